@@ -1,0 +1,192 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// On Apple platforms this package has four products and depends on nothing. On Linux the same
+// sources are compiled against stand-ins for Apple's frameworks, and the simulated phone is added.
+
+#if os(Linux)
+  let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+  /// Gives a plain `import Foundation` the parts that only Apple's Foundation has.
+  let onPhone: [SwiftSetting] =
+    strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FoundationShim"])]
+  let foundation: [Target.Dependency] = ["FoundationShim", "os"]
+  let digest: [Target.Dependency] = ["CNettle"]
+  let screen: [Target.Dependency] = ["FoundationShim", "os", "UIKit", "UniformTypeIdentifiers"]
+  /// Where Debian keeps the headers that WebKitGTK's own headers include. Named here and not asked
+  /// of pkg-config, whose answer holds flags that the package manager warns of.
+  let webHeaders: [CSetting] = [
+    .unsafeFlags(
+      [
+        "at-spi-2.0", "at-spi2-atk/2.0", "atk-1.0", "cairo", "dbus-1.0", "freetype2", "fribidi",
+        "gdk-pixbuf-2.0", "gio-unix-2.0", "glib-2.0", "gtk-3.0", "harfbuzz", "libpng16",
+        "libsoup-3.0", "pango-1.0", "pixman-1", "webkitgtk-4.1",
+      ].flatMap { ["-isystem", "/usr/include/\($0)"] }
+        + ["x86_64", "aarch64"].flatMap { machine in
+          ["dbus-1.0", "glib-2.0"].flatMap {
+            ["-isystem", "/usr/lib/\(machine)-linux-gnu/\($0)/include"]
+          }
+        } + ["-Wall", "-Werror"])
+  ]
+#else
+  let strict: [SwiftSetting] = []
+  let onPhone: [SwiftSetting] = []
+  let foundation: [Target.Dependency] = []
+  let digest: [Target.Dependency] = []
+  let screen: [Target.Dependency] = []
+#endif
+
+var products: [Product] = [
+  .library(name: "ShareTarget", targets: ["ShareTarget"]),
+  .library(name: "ShareTargetExtensionKit", targets: ["ShareTargetExtensionKit"]),
+  .library(name: "ShareTargetTesting", targets: ["ShareTargetTesting"]),
+]
+
+var targets: [Target] = [
+  .target(name: "ShareTargetCore", swiftSettings: strict),
+  .target(
+    name: "ShareTargetInbox", dependencies: ["ShareTargetCore"] + foundation + digest,
+    swiftSettings: onPhone),
+  .target(
+    name: "ShareTarget", dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen,
+    swiftSettings: onPhone),
+  .target(
+    name: "ShareTargetExtensionKit",
+    dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen,
+    swiftSettings: onPhone),
+  .target(
+    name: "ShareTargetTesting",
+    dependencies: ["ShareTargetCore", "ShareTargetInbox", "ShareTarget", "ShareTargetExtensionKit"]
+      + screen,
+    swiftSettings: onPhone),
+  .testTarget(
+    name: "ShareTargetCoreTests", dependencies: ["ShareTargetCore"], swiftSettings: strict),
+]
+
+#if os(Linux)
+  products += [
+    .executable(name: "sharetarget", targets: ["ShareTargetTool"]),
+    .executable(name: "PhotoDrop", targets: ["PhotoDrop"]),
+    .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
+    .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
+  ]
+  targets += [
+    // The Capacitor plugin: on Apple a package of its own in Client/, here its same sources.
+    .target(
+      name: "ShareTargetCapacitor",
+      dependencies: ["ShareTarget", "ShareTargetCore", "Capacitor", "WebKit"] + screen,
+      path: "Client/ios/Sources/ShareTargetPlugin", swiftSettings: onPhone),
+
+    // Stand-ins for Apple's frameworks and for Capacitor.
+    .systemLibrary(
+      name: "CNettle", path: "Simulator/SDK/CNettle", providers: [.apt(["nettle-dev"])]),
+    .target(
+      name: "CPixels", path: "Simulator/SDK/CPixels", cSettings: webHeaders,
+      linkerSettings: [
+        .linkedLibrary("gdk_pixbuf-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
+      ]),
+    .target(name: "PhoneLink", path: "Simulator/SDK/PhoneLink", swiftSettings: strict),
+    .target(
+      name: "os", dependencies: ["PhoneLink"], path: "Simulator/SDK/os", swiftSettings: strict),
+    .target(
+      name: "FoundationShim", dependencies: ["PhoneLink"], path: "Simulator/SDK/FoundationShim",
+      swiftSettings: strict),
+    .target(
+      name: "UniformTypeIdentifiers", dependencies: ["FoundationShim"],
+      path: "Simulator/SDK/UniformTypeIdentifiers", swiftSettings: strict),
+    .target(name: "CMainLoop", path: "Simulator/SDK/CMainLoop"),
+    .target(
+      name: "UIKit",
+      dependencies: [
+        "FoundationShim", "UniformTypeIdentifiers", "PhoneLink", "CMainLoop", "CPixels",
+      ],
+      path: "Simulator/SDK/UIKit", swiftSettings: strict),
+    .target(
+      name: "CWebKit", path: "Simulator/SDK/CWebKit", cSettings: webHeaders,
+      linkerSettings: [
+        .linkedLibrary("webkit2gtk-4.1"), .linkedLibrary("javascriptcoregtk-4.1"),
+        .linkedLibrary("gtk-3"), .linkedLibrary("gdk-3"), .linkedLibrary("cairo"),
+        .linkedLibrary("soup-3.0"), .linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
+    .target(
+      name: "WebKit", dependencies: ["UIKit", "FoundationShim", "CWebKit", "PhoneLink"],
+      path: "Simulator/SDK/WebKit", swiftSettings: strict),
+    .target(
+      name: "Capacitor",
+      dependencies: [
+        "UIKit", "WebKit", "FoundationShim", "UniformTypeIdentifiers", "PhoneLink", "os",
+      ],
+      path: "Simulator/SDK/Capacitor", resources: [.copy("Resources")], swiftSettings: strict),
+
+    // The simulated phone, and the tool that people use.
+    .target(
+      name: "SimulatedPhone",
+      dependencies: ["ShareTargetCore", "ShareTargetInbox", "PhoneLink", "CPixels"],
+      path: "Simulator/Engine", swiftSettings: strict),
+    .executableTarget(
+      name: "ShareTargetTool",
+      dependencies: ["ShareTargetCore", "ShareTargetInbox", "SimulatedPhone"],
+      swiftSettings: strict),
+
+    // The example, and the processes that the phone starts.
+    .executableTarget(
+      name: "PhotoDrop",
+      dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit"],
+      path: "Examples/PhotoDrop/App", exclude: ["Info.plist", "App.entitlements"],
+      swiftSettings: onPhone),
+    .target(
+      name: "PhotoDropShareExtension", dependencies: ["ShareTargetExtensionKit", "UIKit"],
+      path: "Examples/PhotoDrop/ShareExtension",
+      exclude: ["Info.plist", "ShareExtension.entitlements", "PrivacyInfo.xcprivacy"],
+      swiftSettings: onPhone),
+    .executableTarget(
+      name: "ShareExtensionProcess", dependencies: ["PhotoDropShareExtension", "UIKit"],
+      path: "Simulator/Processes/ShareExtension", swiftSettings: strict),
+    .executableTarget(
+      name: "ScenarioApp",
+      dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit", "PhoneLink"],
+      path: "Simulator/Processes/ScenarioApp", swiftSettings: onPhone),
+
+    .testTarget(
+      name: "ShareTargetInboxTests",
+      dependencies: ["ShareTargetInbox", "ShareTargetCore"] + foundation,
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "ShareTargetTests", dependencies: ["ShareTarget", "ShareTargetInbox"] + screen,
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "ShareTargetExtensionKitTests",
+      dependencies: ["ShareTargetExtensionKit", "ShareTargetTesting", "ShareTargetInbox"] + screen,
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "ShareTargetCapacitorTests",
+      dependencies: ["ShareTargetCapacitor", "ShareTarget", "Capacitor"] + screen,
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "FoundationShimTests",
+      dependencies: ["FoundationShim", "UniformTypeIdentifiers", "os", "PhoneLink"],
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "FoundationShim", "PhoneLink"],
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim"],
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "CapacitorTests", dependencies: ["Capacitor", "WebKit", "UIKit", "FoundationShim"],
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "SimulatedPhoneTests",
+      dependencies: ["SimulatedPhone", "ShareTargetCore", "ShareTargetInbox", "PhoneLink"],
+      swiftSettings: strict),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ]
+#endif
+
+let package = Package(
+  name: "ShareTarget",
+  platforms: [.iOS(.v15)],
+  products: products,
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)

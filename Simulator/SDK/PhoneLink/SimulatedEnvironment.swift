@@ -1,0 +1,37 @@
+import Foundation
+
+/// What the phone tells a process at its start, through environment variables.
+public enum SimulatedEnvironment {
+  /// The descriptor of the process's end of the link.
+  public static let linkVariable = "SIMULATOR_LINK"
+  /// The folder that holds one folder per App Group, named by the group.
+  public static let groupsVariable = "SIMULATOR_GROUPS"
+  /// The App Groups of the process's entitlements, separated by colons.
+  public static let entitlementsVariable = "SIMULATOR_ENTITLED_GROUPS"
+  /// Timeline events to stop at, as a JSON object of name to occurrence.
+  public static let holdsVariable = "SIMULATOR_HOLDS"
+  /// `application` or `extension`.
+  public static let roleVariable = "SIMULATOR_ROLE"
+
+  /// The directory of an App Group; `nil` if the process is not entitled to it.
+  ///
+  /// The directory exists when this returns it, as on a device.
+  public static func groupDirectory(_ group: String) -> URL? {
+    let environment = ProcessInfo.processInfo.environment
+    let entitled = environment[entitlementsVariable]?.split(separator: ":").map(String.init) ?? []
+    guard let root = environment[groupsVariable], entitled.contains(group) else { return nil }
+    let directory = URL(fileURLWithPath: root, isDirectory: true)
+      .appendingPathComponent(group, isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch { return nil }
+    return directory
+  }
+
+  static var holdsAtStart: [String: Int] {
+    guard let text = ProcessInfo.processInfo.environment[holdsVariable],
+      let holds = try? JSONDecoder().decode([String: Int].self, from: Data(text.utf8))
+    else { return [:] }
+    return holds
+  }
+}

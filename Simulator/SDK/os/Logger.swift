@@ -1,0 +1,1 @@
+public struct Logger: Sendable { public init(subsystem: String, category: String) {} }
