@@ -1,0 +1,107 @@
+import Foundation
+
+/// The one value that extension and app agree on (handoff H1).
+///
+/// Usually it is the `ShareTarget` dictionary of both Info.plists, with the keys `AppGroup`,
+/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Limits` and `Retention`; only `AppGroup` is required.
+public struct ShareTargetConfiguration: Hashable, Sendable {
+  /// The App Group's identifier, as in the entitlements of both targets.
+  public var appGroup: String
+  /// The scheme under which the extension asks the system to open the app; `nil` never tries.
+  public var urlScheme: String?
+  /// The name under which JavaScript finds the plugin.
+  public var pluginName = "ShareTarget"
+  /// How the extension works and which contract the app sees.
+  public var profile = Profile.native
+  /// What happens to a share that was not read before the next one comes (H9).
+  public var policy = Policy.queue
+  /// What one share may hold.
+  public var limits = Limits()
+  /// How long things are remembered.
+  public var retention = Retention()
+
+  /// How the extension works.
+  public enum Profile: String, Hashable, Sendable, CaseIterable {
+    /// Hand over everything at once, without a screen to fill in.
+    case native
+    /// The contract of the original photo-sharing app, name for name.
+    case compat
+    /// A compose sheet with caption, destination and send button.
+    case compose
+  }
+
+  /// What happens to an unread share when the next one comes.
+  public enum Policy: String, Hashable, Sendable, CaseIterable {
+    /// All wait side by side in the order of arrival.
+    case queue
+    /// The app finishes older unread shares as `replaced` before it offers the newest (F7).
+    case latestOnly
+  }
+
+  /// How long things are remembered, in days.
+  public struct Retention: Hashable, Sendable {
+    /// How long receipts are kept at least; never less than 90 (F8).
+    public var receiptDays = 90
+    /// The age from which abandoned staging is swept.
+    public var stagingDays = 2
+
+    public init() {}
+  }
+
+  /// A configuration with defaults for all but the App Group.
+  public init(appGroup: String, urlScheme: String? = nil) {
+    self.appGroup = appGroup
+    self.urlScheme = urlScheme
+  }
+
+  /// Reads the `ShareTarget` dictionary of an Info.plist.
+  ///
+  /// Throws `invalidConfiguration`, naming the key, what it holds and what it should hold, for a
+  /// missing App Group, a value of the wrong type, an unknown value, or an unknown key (a misspelt key
+  /// would otherwise be ignored for ever).
+  public init(dictionary: [String: Any]) throws {
+    let reader = ConfigurationReader(dictionary, path: "ShareTarget")
+    self.init(appGroup: try reader.text("AppGroup", required: true) ?? "")
+    urlScheme = try reader.text("URLScheme")
+    pluginName = try reader.text("Plugin") ?? pluginName
+    profile = try reader.choice("Profile") ?? profile
+    policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)
+    if let reader = try reader.nested("Limits") {
+      limits.itemCount = Int(try reader.count("ItemCount", within: 1...1_000) ?? 100)
+      limits.itemBytes = try reader.count("ItemBytes") ?? limits.itemBytes
+      limits.totalBytes = try reader.count("TotalBytes") ?? limits.totalBytes
+      limits.textBytes = Int(
+        try reader.count("TextBytes", within: 0...(64 << 10)) ?? Int64(limits.textBytes))
+      limits.folderEntryCount = Int(
+        try reader.count("FolderEntryCount", within: 1...1_000_000)
+          ?? Int64(limits.folderEntryCount))
+      try reader.finish()
+    }
+    if let reader = try reader.nested("Retention") {
+      retention.receiptDays = Int(
+        try reader.count("ReceiptDays", within: 90...36_500) ?? Int64(retention.receiptDays))
+      retention.stagingDays = Int(
+        try reader.count("StagingDays", within: 1...36_500) ?? Int64(retention.stagingDays))
+      try reader.finish()
+    }
+    try reader.finish()
+  }
+
+  /// What differs between the two sides, as sentences; empty when they agree (H1, H2).
+  public func differences(
+    from other: ShareTargetConfiguration, here: String, there: String
+  ) -> [String] {
+    func compare(_ key: String, _ left: String?, _ right: String?) -> String? {
+      left == right
+        ? nil : "\(key) is \(left ?? "not set") in \(here) and \(right ?? "not set") in \(there)."
+    }
+    return [
+      compare("AppGroup", appGroup, other.appGroup),
+      compare("URLScheme", urlScheme, other.urlScheme),
+      compare("Profile", profile.rawValue, other.profile.rawValue),
+      compare("Policy", policy.rawValue, other.policy.rawValue),
+      compare("Limits", "\(limits)", "\(other.limits)"),
+      compare("Retention", "\(retention)", "\(other.retention)"),
+    ].compactMap { $0 }
+  }
+}

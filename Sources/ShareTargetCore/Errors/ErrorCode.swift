@@ -1,0 +1,42 @@
+extension ShareTargetError {
+  /// A stable name for a kind of error; codes are added, never renamed. `Documentation/ERRORS.md` lists all.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The configuration lacks a value or holds one of the wrong kind.
+    public static let invalidConfiguration = Code(rawValue: "invalid_configuration")
+    /// App and extension are configured differently (H1).
+    public static let configurationMismatch = Code(rawValue: "configuration_mismatch")
+    /// The process has no access to the App Group (H2).
+    public static let missingAppGroup = Code(rawValue: "missing_app_group")
+    /// A text that should be a share id is none (F1).
+    public static let invalidID = Code(rawValue: "invalid_id")
+    /// No share of that id is waiting.
+    public static let unknownShare = Code(rawValue: "unknown_share")
+    /// The share is no longer offered to this consumer: it was acknowledged, released, or never offered.
+    public static let notOffered = Code(rawValue: "not_offered")
+    /// The share cannot be read now, for example while the device is locked; it will be offered again (S14).
+    public static let notNow = Code(rawValue: "not_now")
+    /// The share's directory does not hold what its manifest says; it was put into quarantine.
+    public static let invalidShare = Code(rawValue: "invalid_share")
+    /// The share was written by a newer version; it is left alone (S14).
+    public static let newerVersion = Code(rawValue: "newer_version")
+    /// The disk is full; nothing of the share was kept (S18).
+    public static let noSpace = Code(rawValue: "no_space")
+    /// A limit of the configuration was passed.
+    public static let limitExceeded = Code(rawValue: "limit_exceeded")
+    /// The operation was cancelled; nothing of it was kept.
+    public static let cancelled = Code(rawValue: "cancelled")
+    /// Nothing in the offer could be kept.
+    public static let nothingToShare = Code(rawValue: "nothing_to_share")
+    /// The host app did not deliver what it offered.
+    public static let loadFailed = Code(rawValue: "load_failed")
+    /// A call to the operating system failed in a way that has no code of its own.
+    public static let fileSystem = Code(rawValue: "file_system")
+    /// An argument of a bridge call is missing or of the wrong type.
+    public static let invalidArgument = Code(rawValue: "invalid_argument")
+    /// The bridge has no such call.
+    public static let unknownCall = Code(rawValue: "unknown_call")
+  }
+}

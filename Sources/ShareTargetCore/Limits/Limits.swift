@@ -1,0 +1,21 @@
+/// What one share may hold; enforced while copying, and what is over is skipped with its reason (I8).
+public struct Limits: Hashable, Sendable {
+  /// Items and skipped attachments together never pass this many items.
+  public var itemCount = 100
+  /// Bytes of one file or folder.
+  public var itemBytes: Int64 = 16 << 30
+  /// Bytes of all items of a share.
+  public var totalBytes: Int64 = 32 << 30
+  /// UTF-8 bytes of the share's text.
+  public var textBytes = 64 << 10
+  /// Files and folders inside one folder item.
+  public var folderEntryCount = 10_000
+
+  /// The manifest with its digest line is never larger; a larger one is not read (format F3).
+  public static let manifestByteCount = 256 << 10
+  /// UTF-8 bytes of a display name, its extension included (I10).
+  public static let displayNameByteCount = 255
+
+  /// The defaults: 100 items, 16 GiB each, 32 GiB together, 64 KiB of text, folders of 10,000 entries.
+  public init() {}
+}
