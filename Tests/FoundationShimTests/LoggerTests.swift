@@ -5,6 +5,7 @@ import os
 @Suite struct LoggerTests {
   private struct Point: CustomStringConvertible { let description = "point" }
   private struct Oops: Error {}
+  private struct Told: Error, CustomStringConvertible { let description = "told" }
 
   private let logger = Logger(subsystem: "app.example", category: "copy")
 
@@ -49,6 +50,7 @@ import os
     #expect(line { $0.info("\(error)") } == "<private>")
     #expect(line { $0.info("\(error, privacy: .public)") } == "Oops()")
     #expect(line { $0.info("\(Int.self)") } == "<private>")
+    #expect(line { $0.info("\(Told(), privacy: .public)") } == "told")
     #expect(line { $0.info("\(error as NSError)") } == "<private>")
   }
 

@@ -25,6 +25,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   }
 
   /// Adds a value by its description: private unless said otherwise.
+  @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
     _ value: @autoclosure @escaping () -> Value, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto, attributes: String = ""
@@ -48,8 +49,15 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     text += align.padded(privacy.rendered(String(reflecting: value()), isScalar: false))
   }
 
-  /// Adds an error: private unless said otherwise. An `NSError` is taken as an object.
-  @_disfavoredOverload
+  /// Adds an error that is also an object: private unless said otherwise.
+  public mutating func appendInterpolation(
+    _ argumentObject: @autoclosure @escaping () -> NSError, privacy: OSLogPrivacy = .auto,
+    attributes: String = ""
+  ) {
+    text += privacy.rendered(argumentObject().description, isScalar: false)
+  }
+
+  /// Adds an error: private unless said otherwise.
   public mutating func appendInterpolation(
     _ argumentObject: @autoclosure @escaping () -> any Error, privacy: OSLogPrivacy = .auto,
     attributes: String = ""
