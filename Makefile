@@ -1,0 +1,54 @@
+# Everything a newcomer needs: `make demo` and `make test`. Both install what is missing first.
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
+
+# A forbidden arrow between modules is an error, and so is every warning of our own code.
+BUILD := --explicit-target-dependency-import-check error
+TOOL := .build/debug/sharetarget
+export PHOTO
+
+help:
+	@echo "make demo [PHOTO=path]  a photo goes from the share sheet to the app's web page"
+	@echo "make test               every test"
+	@echo "make scenarios          the stories of Examples/Scenarios, one by one"
+	@echo "make lint               format, types, shell"
+	@echo "make format             rewrites the sources in the house format"
+
+prepare:
+	@.ci/prepare
+
+client: prepare
+	@tsc -p Client/tsconfig.json
+
+build: client
+	@swift build $(BUILD)
+
+# One path, also with spaces; several: PHOTO="a.jpg 'b c.jpg'"; none: the repository makes a photo.
+demo: build
+	@mapfile -t photos < <(.ci/photos); $(TOOL) demo "$${photos[@]}"
+
+scenarios: build
+	@$(TOOL) scenario Examples/Scenarios/*.json
+
+test: test-client test-swift
+
+test-client: client
+	@cd Client && node --test test/
+
+test-swift: client
+	@swift build $(BUILD) --build-tests
+	@.ci/with-display swift test --skip-build
+
+lint: prepare
+	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \
+	  Client/ios Examples Tests
+	@tsc -p Client/tsconfig.json --noEmit
+	@for script in .ci/*; do bash -n "$$script"; done
+
+format:
+	@swift format --in-place --recursive Package.swift Client/Package.swift Sources Simulator \
+	  Client/ios Examples Tests
+
+clean:
+	@rm -rf .build Client/dist demo.png
