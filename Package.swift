@@ -185,7 +185,7 @@ var targets: [Target] = [
 
 let package = Package(
   name: "ShareTarget",
-  platforms: [.iOS(.v15)],
+  platforms: [.iOS(.v15), .macOS(.v12)],
   products: products,
   targets: targets,
   swiftLanguageModes: [.v6]
