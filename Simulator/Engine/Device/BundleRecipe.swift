@@ -1,0 +1,76 @@
+import Foundation
+import PhoneLink
+
+/// What a bundle is made of, as an Xcode target would say it.
+public struct BundleRecipe: Sendable {
+  /// The target's name: `PhotoDrop` becomes `PhotoDrop.app`.
+  public var name: String
+  /// The built executable whose copy becomes the bundle's.
+  public var product: String
+  /// The Swift module of the principal class.
+  public var moduleName: String
+  /// The bundle identifier, where the Info.plist leaves it to the build setting.
+  public var bundleIdentifier: String
+  /// The Info.plist in the sources.
+  public var infoPlist: URL
+  /// The entitlements in the sources.
+  public var entitlements: URL
+  /// Further files that go into the bundle unchanged, where they exist.
+  public var resources: [URL] = []
+  /// Folders whose contents become `public/`, later ones over earlier ones.
+  public var web: [URL] = []
+  /// Values of the Info.plist that a run sets in place of the sources'.
+  public var overrides: [String: JSONValue] = [:]
+
+  /// The values of the build settings that an Info.plist may use.
+  var settings: [String: String] {
+    [
+      "EXECUTABLE_NAME": product, "PRODUCT_NAME": name, "TARGET_NAME": name,
+      "PRODUCT_MODULE_NAME": moduleName, "PRODUCT_BUNDLE_IDENTIFIER": bundleIdentifier,
+      "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL", "DEVELOPMENT_LANGUAGE": "en",
+      "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1",
+    ]
+  }
+}
+
+/// An app with its share extension, ready to be staged on a phone.
+public struct AppRecipe: Sendable {
+  /// The app.
+  public var app: BundleRecipe
+  /// Its share extension.
+  public var shareExtension: BundleRecipe
+
+  /// The example app as it ships.
+  public static func photoDrop(_ workshop: Workshop) -> AppRecipe {
+    let example = workshop.root.appendingPathComponent("Examples/PhotoDrop")
+    let app = example.appendingPathComponent("App")
+    let share = example.appendingPathComponent("ShareExtension")
+    return AppRecipe(
+      app: BundleRecipe(
+        name: "PhotoDrop", product: "PhotoDrop", moduleName: "PhotoDrop",
+        bundleIdentifier: "org.sharetarget.PhotoDrop",
+        infoPlist: app.appendingPathComponent("Info.plist"),
+        entitlements: app.appendingPathComponent("App.entitlements"),
+        resources: [app.appendingPathComponent("PrivacyInfo.xcprivacy")],
+        web: [example.appendingPathComponent("www")]),
+      shareExtension: BundleRecipe(
+        name: "ShareExtension", product: "ShareExtensionProcess",
+        moduleName: "PhotoDropShareExtension",
+        bundleIdentifier: "org.sharetarget.PhotoDrop.ShareExtension",
+        infoPlist: share.appendingPathComponent("Info.plist"),
+        entitlements: share.appendingPathComponent("ShareExtension.entitlements"),
+        resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
+  }
+
+  /// The same app with the executable and the page that scenarios use.
+  public static func scenarioApp(_ workshop: Workshop) -> AppRecipe {
+    var recipe = photoDrop(workshop)
+    recipe.app.product = "ScenarioApp"
+    recipe.app.moduleName = "ScenarioApp"
+    recipe.app.overrides["CFBundleExecutable"] = "ScenarioApp"
+    recipe.app.web = [
+      workshop.root.appendingPathComponent("Simulator/Processes/ScenarioApp/www")
+    ]
+    return recipe
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// The storage of one simulated phone: a folder that holds what a device would hold.
+///
+/// Nothing in it outlives `remove()`. Containers keep their contents when processes die, as on a device.
+public struct Device: Sendable, Hashable {
+  /// The folder of the phone.
+  public let folder: URL
+
+  /// Makes the folders of a new phone inside an existing folder, by default the temporary one.
+  public init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    var template = Array(parent.appendingPathComponent("phone-XXXXXX").path.utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw PhoneError(
+        "No folder for the phone in \(parent.path): \(String(cString: strerror(errno))).")
+    }
+    folder = URL(
+      fileURLWithPath: template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) },
+      isDirectory: true)
+    for directory in [groups, bundles, host, output] {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+  }
+
+  /// One folder per App Group, named by the group.
+  public var groups: URL { directory("Containers/Shared/AppGroup") }
+  /// Installed apps.
+  public var bundles: URL { directory("Bundles") }
+  /// The files of the host apps.
+  public var host: URL { directory("Host") }
+  /// What each process printed.
+  public var output: URL { directory("Output") }
+
+  /// The container of one App Group; it need not exist yet.
+  public func group(_ identifier: String) -> URL { groups.appendingPathComponent(identifier) }
+
+  /// The sandbox of an app or extension; made with its usual folders when it is missing.
+  public func sandbox(_ bundleIdentifier: String) throws -> URL {
+    let sandbox = directory("Containers/Data/\(bundleIdentifier)")
+    for name in ["tmp", "Documents", "Library/Caches", "Library/Application Support"] {
+      try FileManager.default.createDirectory(
+        at: sandbox.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    return sandbox
+  }
+
+  /// Deletes the phone with everything on it; harmless when it has gone.
+  public func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func directory(_ path: String) -> URL {
+    folder.appendingPathComponent(path, isDirectory: true)
+  }
+}

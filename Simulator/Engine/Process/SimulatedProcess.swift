@@ -1,0 +1,121 @@
+import Dispatch
+import Foundation
+import PhoneLink
+import Synchronization
+
+/// A running app or extension, with the phone's end of its link.
+public final class SimulatedProcess: Sendable {
+  /// What kind of process it is.
+  public enum Role: String, Sendable {
+    case application, `extension`
+  }
+
+  /// App or extension.
+  public let role: Role
+  /// The process number; stays taken until the end has been recorded.
+  public var processIdentifier: Int32 { child.identifier }
+  /// Where everything that it prints is kept.
+  public let output: URL
+
+  private let child: ChildProcess
+  private let socket: LinkSocket
+  private let ending = Mutex<(parts: Int, end: ProcessEnd?)>((2, nil))
+
+  /// Starts an executable with a link to the phone.
+  ///
+  /// `receive` is called for every message, in order, on one thread; `onEnd` once, after the last
+  /// message, when the process is gone and its number free.
+  init(
+    role: Role, executable: URL, environment: [String: String], output: URL,
+    receive: @escaping @Sendable (SimulatedProcess, LinkMessage) -> Void,
+    onEnd: @escaping @Sendable (SimulatedProcess, ProcessEnd) -> Void
+  ) throws {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    else { throw PhoneError("No socket: \(String(cString: strerror(errno))).") }
+    self.role = role
+    self.output = output
+    var environment = environment
+    environment[SimulatedEnvironment.linkVariable] = String(ChildProcess.inheritedDescriptor)
+    do {
+      child = try ChildProcess.start(
+        executable: executable, environment: environment, inherited: ends[1], output: output)
+    } catch {
+      close(ends[0])
+      close(ends[1])
+      throw error
+    }
+    close(ends[1])
+    socket = LinkSocket(descriptor: ends[0])
+    let waiting = Thread { [self] in
+      let end = child.waitForEnd()
+      ending.withLock { $0.end = end }
+      finishPart(onEnd)
+    }
+    waiting.name = "end of \(child.identifier)"
+    waiting.start()
+    socket.start(
+      name: "link of \(child.identifier)",
+      receive: { [unowned self] message in receive(self, message) },
+      onClose: { [self] in finishPart(onEnd) })
+  }
+
+  /// Sends a notice.
+  public func send(_ kind: String, _ body: JSONValue = .null) {
+    socket.send(LinkMessage(kind: kind, body: body))
+  }
+
+  /// Answers a question of the process.
+  public func answer(_ message: LinkMessage, _ body: JSONValue) {
+    socket.answer(message, body)
+  }
+
+  /// Asks and waits for the answer; throws when the process ends or `guardSeconds` pass before it.
+  public func ask(
+    _ kind: String, _ body: JSONValue = .null, guardSeconds: Double = 60
+  ) async throws -> JSONValue {
+    let reply: JSONValue? = await withCheckedContinuation { continuation in
+      let gate = AnswerGate(continuation)
+      socket.ask(kind, body) { gate.open($0) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + guardSeconds) { gate.open(nil) }
+    }
+    guard let reply else {
+      throw PhoneError(
+        "The \(role.rawValue) process \(processIdentifier) gave no answer to \(kind); what it "
+          + "printed is in \(output.path).")
+    }
+    return reply
+  }
+
+  /// Ends the process and its children at once, as `kill -9` does.
+  public func kill() {
+    if ending.withLock({ $0.end == nil }) { child.kill() }
+  }
+
+  /// Whether the process is gone.
+  var hasEnded: Bool { ending.withLock { $0.end != nil } }
+
+  private func finishPart(_ onEnd: @Sendable (SimulatedProcess, ProcessEnd) -> Void) {
+    let end = ending.withLock { ending -> ProcessEnd? in
+      ending.parts -= 1
+      return ending.parts == 0 ? ending.end : nil
+    }
+    if let end { onEnd(self, end) }
+  }
+}
+
+/// Lets the first of several answers through.
+private final class AnswerGate: Sendable {
+  private let waiting: Mutex<CheckedContinuation<JSONValue?, Never>?>
+
+  init(_ continuation: CheckedContinuation<JSONValue?, Never>) {
+    waiting = Mutex(continuation)
+  }
+
+  func open(_ value: JSONValue?) {
+    waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }?.resume(returning: value)
+  }
+}
