@@ -27,7 +27,7 @@ public struct TimelineEvent: Hashable, Sendable, CustomStringConvertible {
     case received, copying, stored, skipped, committed, hinted, opening, opened, notOpened
     case completed, cancelled, failed
     // In the app.
-    case scanned, offered, kept, acknowledged, released, quarantined, swept, idle
+    case scanned, offered, kept, acknowledged, replaced, released, quarantined, swept, idle
   }
 
   public var name: Name

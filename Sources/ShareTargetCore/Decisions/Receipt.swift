@@ -1,0 +1,47 @@
+/// The record that a share is finished; only a receipt permits deletion (format F8).
+public struct Receipt: Hashable, Sendable {
+  /// How the share ended.
+  public var outcome: Outcome
+  /// The app's wall clock when it ended, in milliseconds since 1970; `nil` in a receipt that a power
+  /// cut tore.
+  public var milliseconds: Int64?
+
+  /// How a share ended; the raw values are part of the format.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// A consumer has it.
+    case acknowledged
+    /// A newer share took its place (`latestOnly`, F7).
+    case replaced
+    /// A policy of the app ended it.
+    case expired
+    /// A person threw it away out of quarantine.
+    case discarded
+    /// It was taken over from the single slot of an older version (F13).
+    case imported
+  }
+
+  package init(outcome: Outcome, milliseconds: Int64?) {
+    self.outcome = outcome
+    self.milliseconds = milliseconds
+  }
+
+  /// A larger file is no receipt of ours, and still counts as one.
+  package static let byteCountLimit = 4 << 10
+
+  /// Reads the bytes of a receipt.
+  ///
+  /// The file's existence is what counts: torn or foreign bytes are an acknowledgement at an unknown
+  /// time, because a receipt is only ever created after the share's end.
+  package init(bytes: [UInt8]) {
+    let object = JSONText(parsing: bytes)?.object
+    outcome = object?["outcome"]?.string.flatMap(Outcome.init) ?? .acknowledged
+    milliseconds = object?["milliseconds"]?.integer
+  }
+
+  /// The bytes of the receipt's file: one line of JSON.
+  package var bytes: [UInt8] {
+    var object: [String: JSONText] = ["outcome": .string(outcome.rawValue)]
+    object["milliseconds"] = milliseconds.map(JSONText.integer)
+    return Array((JSONText.object(object).canonical + "\n").utf8)
+  }
+}

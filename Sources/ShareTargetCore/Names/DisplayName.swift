@@ -1,0 +1,89 @@
+/// The host's name for an attachment, made safe to show and to offer as a file name (intake I10).
+package enum DisplayName {
+  /// The name to keep: the host's, minus what is dangerous, with an extension, at most 255 bytes.
+  ///
+  /// Removed: path separators, NUL and other control characters, line separators, bidirectional
+  /// controls, byte order marks, and leading dots. Without anything left, `fallback` is taken. A name
+  /// without an extension gets `typeExtension`. `normalise` brings a text to NFC. The result is safe
+  /// again under the same rules, so that cleaning twice changes nothing.
+  package static func make(
+    from raw: String?, fallback: String, typeExtension: String?,
+    normalise: (String) -> String = { $0 }
+  ) -> String {
+    let name = raw.flatMap { safe(normalise($0)) } ?? fallback
+    guard pathExtension(of: name) == nil, let typeExtension, !typeExtension.isEmpty else {
+      return name
+    }
+    return safe("\(name).\(typeExtension)") ?? name
+  }
+
+  /// A text without what is dangerous in a name, cut to 255 bytes; `nil` if nothing is left.
+  package static func safe(_ raw: String) -> String? {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: raw.unicodeScalars.lazy.filter { !isDangerous($0) })
+    let name = trimmed(Substring(String(scalars)))
+    let limit = Limits.displayNameByteCount
+    guard name.utf8.count > limit else { return name.isEmpty ? nil : String(name) }
+    let suffix = pathExtension(of: String(name)).map { ".\($0)" } ?? ""
+    var stem = name.dropLast(suffix.count)
+    while stem.utf8.count + suffix.utf8.count > limit { stem.removeLast() }
+    let cut = trimmed(Substring(stem + suffix))
+    return cut.isEmpty ? nil : String(cut)
+  }
+
+  /// What follows the last dot, if it looks like an extension: 1 to 16 ASCII letters or digits after
+  /// a name that is not empty.
+  package static func pathExtension(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let suffix = name[name.index(after: dot)...]
+    guard (1...StoredName.extensionByteCount).contains(suffix.utf8.count),
+      suffix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    else { return nil }
+    return String(suffix)
+  }
+
+  /// A name for an attachment that came without one, from its kind and the day in UTC.
+  package static func fallback(for kind: ItemKind, milliseconds: Int64) -> String {
+    let word =
+      switch kind {
+      case .image: "Image"
+      case .movie: "Movie"
+      case .audio: "Audio"
+      case .file: "File"
+      case .folder: "Folder"
+      case .url, .webPage: "Link"
+      }
+    return "\(word) \(day(milliseconds))"
+  }
+
+  private static func trimmed(_ name: Substring) -> Substring {
+    var name = name.drop { $0 == "." || $0.isWhitespace }
+    while name.last?.isWhitespace == true { name.removeLast() }
+    return name
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2F, 0x5C: true  // separators
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction
+    case 0x2028, 0x2029, 0xFEFF: true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+
+  /// The proleptic Gregorian day, after Howard Hinnant's `civil_from_days`.
+  private static func day(_ milliseconds: Int64) -> String {
+    let days = Int64((Double(milliseconds) / 86_400_000).rounded(.down)) + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let dayOfMonth = dayOfYear - (153 * shifted + 2) / 5 + 1
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(dayOfMonth))"
+  }
+}

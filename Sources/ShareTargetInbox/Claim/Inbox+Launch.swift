@@ -1,0 +1,65 @@
+import ShareTargetCore
+
+/// What a launch found of earlier processes.
+public struct LaunchReport: Hashable, Sendable {
+  /// Acknowledgements that were begun by an earlier process and are finished now.
+  public var finished: [ShareID] = []
+  /// Shares that were in a handler when the last process ended.
+  public var interrupted: [ShareID] = []
+  /// Shares that were put into quarantine because the app died of them three times in a row.
+  public var poisoned: [ShareID] = []
+
+  public init() {}
+}
+
+extension Inbox {
+  /// Counts what the last process left, and finishes what it began; once per process.
+  ///
+  /// Later calls do nothing. `beginOffer` calls it, so that no share can be offered uncounted. When it
+  /// throws, what was counted stays counted and the next call does the rest. Launching twice after one
+  /// death changes nothing more (S7).
+  @discardableResult
+  public func launch() throws -> LaunchReport {
+    var report = LaunchReport()
+    if hasLaunched { return report }
+    try mappingErrors {
+      let layout = try madeLayout()
+      let inbox = try layout.made(.inbox)
+      let receipts = Set(try layout.names(in: .receipts))
+      let attempts = try layout.made(.attempts)
+      for id in try ids(in: attempts) where !counted.contains(id) && !inHandler.contains(id) {
+        try count(
+          id, hasReceipt: receipts.contains(id.rawValue),
+          isInInbox: try inbox.status(of: id.rawValue) != nil, layout, &report)
+        counted.insert(id)
+      }
+      for id in try ids(in: inbox) where receipts.contains(id.rawValue) {
+        try finish(id, layout)
+        report.finished.append(id)
+      }
+      hasLaunched = true
+    }
+    return report
+  }
+
+  private func count(
+    _ id: ShareID, hasReceipt: Bool, isInInbox: Bool, _ layout: Layout,
+    _ report: inout LaunchReport
+  ) throws {
+    let attempts = AttemptMarks(directory: try layout.made(.attempts))
+    let marks = try attempts.marks(of: id)
+    if marks.hasMarker { report.interrupted.append(id) }
+    switch PoisonRule.step(
+      hasReceipt: hasReceipt, isInInbox: isInInbox, hasMarker: marks.hasMarker,
+      earlierStrikes: marks.strikes)
+    {
+    case .forget: try attempts.clear(id)
+    case .strike(let number):
+      try attempts.strike(id, number: number)
+      strikes[id] = number
+    case .quarantine:
+      try quarantine(id, .poison, layout)
+      report.poisoned.append(id)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+  import Darwin
+  import Foundation
+
+  extension SystemFileSystem {
+    static var seekData: Int32 { SEEK_DATA }
+    static var seekHole: Int32 { SEEK_HOLE }
+
+    package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
+      try Self.check(name)
+      do {
+        try Self.retrying("fclonefileat") {
+          name.withCString { fclonefileat(source.number, directory.number, $0, 0) }
+        }
+      } catch let error as SystemError where error.isUnsupported || error.number == .crossDevice {
+        return false
+      }
+      // A clone brings the source's mode along.
+      try Self.retrying("fchmodat") {
+        name.withCString { fchmodat(directory.number, $0, 0o600, AT_SYMLINK_NOFOLLOW) }
+      }
+      return true
+    }
+
+    package func copyRange(
+      from source: Handle, to destination: Handle, at offset: Int64, byteCount: Int
+    ) throws -> Int {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: min(byteCount, 1 << 20), alignment: 16_384)
+      defer { buffer.deallocate() }
+      let count = try read(source, into: buffer, at: offset)
+      guard count > 0 else { return 0 }
+      return try Self.retrying("pwrite") {
+        pwrite(destination.number, buffer.baseAddress, count, off_t(offset))
+      }
+    }
+
+    package func barrier(_ handle: Handle) throws {
+      do {
+        try Self.once("F_BARRIERFSYNC") { fcntl(handle.number, F_BARRIERFSYNC) }
+      } catch let error as SystemError where error.isUnsupported {
+        // Volumes other than APFS: the stronger call orders as well.
+        try fullSync(handle)
+      }
+    }
+
+    package func fullSync(_ handle: Handle) throws {
+      try Self.once("F_FULLFSYNC") { fcntl(handle.number, F_FULLFSYNC) }
+    }
+
+    package func rename(
+      _ name: String, in directory: Handle, to newName: String, in newDirectory: Handle,
+      isExclusive: Bool
+    ) throws {
+      try Self.check(name)
+      try Self.check(newName)
+      try name.withCString { from in
+        try newName.withCString { to in
+          if isExclusive {
+            do {
+              try Self.retrying("renameatx_np") {
+                renameatx_np(directory.number, from, newDirectory.number, to, UInt32(RENAME_EXCL))
+              }
+              return
+            } catch let error as SystemError where error.isUnsupported {
+              // Volumes without RENAME_EXCL; a directory still cannot replace one that is not empty.
+            }
+          }
+          try Self.retrying("renameat") {
+            renameat(directory.number, from, newDirectory.number, to)
+          }
+        }
+      }
+    }
+
+    package func availableBytes(_ handle: Handle) throws -> Int64 {
+      let values = try url(of: handle).resourceValues(forKeys: [
+        .volumeAvailableCapacityForImportantUsageKey
+      ])
+      if let count = values.volumeAvailableCapacityForImportantUsage, count > 0 { return count }
+      var result = statfs()
+      try Self.retrying("fstatfs") { fstatfs(handle.number, &result) }
+      return Int64(clamping: UInt64(result.f_bavail) * UInt64(result.f_bsize))
+    }
+
+    package func protect(_ directory: Handle) throws {
+      var url = try url(of: directory)
+      do {
+        #if os(iOS)
+          try FileManager.default.setAttributes(
+            [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+            ofItemAtPath: url.path)
+        #endif
+        var values = URLResourceValues()
+        values.isExcludedFromBackup = true
+        try url.setResourceValues(values)
+      } catch let error as CocoaError {
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        throw SystemError(
+          ErrorNumber(rawValue: Int32(underlying?.code ?? Int(EIO))), call: "protect")
+      }
+    }
+
+    private func url(of handle: Handle) throws -> URL {
+      var path = [UInt8](repeating: 0, count: Int(MAXPATHLEN))
+      try path.withUnsafeMutableBytes { buffer in
+        try Self.retrying("F_GETPATH") {
+          fcntl(handle.number, F_GETPATH, buffer.baseAddress!)
+        }
+      }
+      return URL(
+        fileURLWithPath: String(decoding: path.prefix { $0 != 0 }, as: UTF8.self),
+        isDirectory: true)
+    }
+  }
+#endif

@@ -1,0 +1,417 @@
+import Foundation
+import ShareTargetCore
+
+/// A share that is being written, invisible to every reader until `publish` returns.
+///
+/// Attachments may be added from several threads at once; each call returns when its bytes are synced.
+/// Items are published in the order of their positions, whatever the order of the calls. After an error
+/// of an `add` call nothing of that attachment is left and the share may go on without it. A crash
+/// leaves a directory in `staging/` that the app sweeps by age.
+public final class StagedShare: Sendable {
+  /// The share's id, for ever.
+  public let id: ShareID
+  private let createdMilliseconds: Int64
+  private let limits: Limits
+  private let timeline: Timeline
+  private let surroundings: Surroundings
+  private let places: Places
+  private let state: Guarded<State>
+
+  /// The open directories of a staged share.
+  struct Places: Sendable {
+    var layout: Layout
+    var staging: Directory
+    var inbox: Directory
+    var own: Directory
+    /// The name of `own` in `staging`.
+    var name: String
+  }
+
+  private struct State: Sendable {
+    var phase = Phase.open
+    var ledger: ItemLedger
+    var isCancelled = false
+  }
+
+  private enum Phase: Sendable {
+    case open
+    case publishing
+    case published(Share)
+    case failed(any Error)
+    case discarded
+  }
+
+  init(
+    id: ShareID, createdMilliseconds: Int64, limits: Limits, timeline: Timeline,
+    surroundings: Surroundings, places: Places
+  ) {
+    self.id = id
+    self.createdMilliseconds = createdMilliseconds
+    self.limits = limits
+    self.timeline = timeline
+    self.surroundings = surroundings
+    self.places = places
+    state = Guarded(State(ledger: ItemLedger(limits: limits)))
+  }
+
+  // MARK: - Adding
+
+  /// Takes a file of the host over: a clone where the volume can, else a copy that keeps holes.
+  ///
+  /// Over a limit it becomes a skipped entry before a byte is copied. Throws `load_failed` if the source
+  /// cannot be read, is no regular file or changes meanwhile, `cancelled`, `no_space` (with
+  /// `MissingSpace` as its cause), `file_system`.
+  public func addFile(_ item: Description, copying source: URL) throws -> Outcome {
+    let copier = copier
+    return try adding(item) {
+      let folder = try copier.reading {
+        try Directory.root(
+          source.deletingLastPathComponent().path, in: surroundings.fileSystem)
+      }
+      return try copier.withSource(source.lastPathComponent, in: folder) { file in
+        try keep(item, byteCount: file.status.byteCount) { name in
+          let copied = try copier.copy(file, to: name, in: places.own)
+          return (copied.byteCount, copied.isClone, 0)
+        }
+      }
+    }
+  }
+
+  /// Stores bytes that exist only in memory; errors and limits as for `addFile`.
+  public func addData(_ item: Description, _ data: Data) throws -> Outcome {
+    let copier = copier
+    return try adding(item) {
+      try keep(item, byteCount: Int64(data.count)) { name in
+        try copier.write(data, count: data.count, to: name, in: places.own)
+        return (Int64(data.count), false, 0)
+      }
+    }
+  }
+
+  /// Takes a folder over with all that is in it; the names inside stay as they are.
+  ///
+  /// Links and other special files inside are never followed and are left out; a skipped entry says so.
+  /// More entries than `folderEntryCount`, a tree deeper than 48 folders, or more bytes than an item may
+  /// have, skip the whole folder. Errors as for `addFile`.
+  public func addFolder(_ item: Description, copying source: URL) throws -> Outcome {
+    let copier = copier
+    return try adding(item) {
+      let folder = try copier.reading {
+        try Directory.root(source.deletingLastPathComponent().path, in: surroundings.fileSystem)
+          .directory(source.lastPathComponent)
+      }
+      var leftOutCount = 0
+      let outcome = try keep(item, byteCount: 0) { [state, limits, places] name in
+        var reserved = ItemLedger.Reservation(index: 0, byteCount: 0)
+        var tree = FolderCopier(copier: copier, entryCountLimit: limits.folderEntryCount) { count in
+          state.with { $0.ledger.extend(&reserved, by: count) }
+        }
+        do {
+          try surroundings.fileSystem.makeDirectory(name, in: places.own.handle)
+          try tree.copy(folder, to: try places.own.directory(name))
+        } catch {
+          try throwAway(name, after: error)
+          state.with { $0.ledger.shrink(by: reserved.byteCount) }
+          throw (error as? PayloadCopier.LeftBehind)?.original ?? error
+        }
+        leftOutCount = tree.leftOutCount
+        return (tree.byteCount, false, reserved.byteCount)
+      }
+      if case .kept(let kept) = outcome, leftOutCount > 0 {
+        skip(
+          SkippedAttachment(
+            position: item.position, reason: .unsupported, displayName: kept.displayName,
+            declaredType: "public.symlink"))
+      }
+      return outcome
+    }
+  }
+
+  /// Keeps a link, which has no bytes. Anything but http and https, or a link over 8 KiB, becomes a
+  /// skipped entry (S33). Throws `cancelled`.
+  public func addLink(_ item: Description, url: String) throws -> Outcome {
+    try adding(item) {
+      guard url.utf8.count <= Link.byteCountLimit else { return refuse(item, .tooLarge) }
+      guard Link.isWeb(url) else { return refuse(item, .unsupported) }
+      let result = state.with { state in
+        state.ledger.reserve(byteCount: 0).map { _ in
+          var link = sharedItem(item, storedName: nil, byteCount: 0)
+          link.kind = item.kind == .webPage ? .webPage : .url
+          link.url = url
+          state.ledger.keep(link)
+          return link
+        }
+      }
+      switch result {
+      case .failure(let error): return refuse(item, error.reason)
+      case .success(let link):
+        timeline.record(
+          TimelineEvent(
+            .stored, share: id, .init("position", .count(Int64(item.position))),
+            .init("bytes", .count(0))))
+        return .kept(link)
+      }
+    }
+  }
+
+  /// Lists an attachment that could not be kept, with its reason (I1).
+  public func skip(_ attachment: SkippedAttachment) {
+    state.with { $0.ledger.skip(attachment) }
+    timeline.record(
+      TimelineEvent(
+        .skipped, share: id, .init("position", .count(Int64(attachment.position))),
+        .init("reason", .code(attachment.reason.rawValue))))
+  }
+
+  /// Adds what was found out about a kept item after it was stored; what is `nil` stays as it was.
+  public func describe(
+    _ item: SharedItem, detectedType: String? = nil, pixelSize: PixelSize? = nil,
+    durationSeconds: Double? = nil
+  ) {
+    guard let name = item.storedName else { return }
+    state.with { state in
+      state.ledger.change(name) {
+        $0.detectedType = detectedType.map(TypeName.safe) ?? $0.detectedType
+        $0.pixelSize = pixelSize ?? $0.pixelSize
+        $0.durationSeconds = durationSeconds ?? $0.durationSeconds
+      }
+    }
+  }
+
+  // MARK: - Ending
+
+  /// Ends all running and later calls with the code `cancelled`; from any thread. A running copy stops
+  /// at its next step. After the commit it has no effect.
+  public func cancel() { state.with { $0.isCancelled = true } }
+
+  /// Makes the share exist (S11). When it returns, the share is durable and readers see all of it.
+  ///
+  /// A text over `textBytes` is stored whole as a file item `text.txt`, or skipped as too large if there
+  /// is no room for one; it is never cut. A title over 4 KiB becomes the beginning of the text. Calling
+  /// again returns the same share. When it throws, nothing of the share is kept, with one exception: if
+  /// the very last sync fails, the app may see the share although nothing promises that it stays.
+  /// Throws `nothing_to_share`, `limit_exceeded` (more attachments than a manifest can list),
+  /// `cancelled`, `no_space`, `file_system`. One thread at a time.
+  public func publish(
+    title: String? = nil, text: String? = nil, recipient: SuggestedRecipient? = nil
+  ) throws -> Share {
+    let earlier: Phase = state.with { state in
+      defer { if case .open = state.phase { state.phase = .publishing } }
+      return state.phase
+    }
+    switch earlier {
+    case .published(let share): return share
+    case .failed(let error): throw error
+    case .discarded: throw StoringFailure.cancelled
+    case .publishing: preconditionFailure("A share is published by one thread at a time.")
+    case .open: break
+    }
+    var publication = Publication(
+      surroundings: surroundings, places: places,
+      isCancelled: { [state] in state.with(\.isCancelled) })
+    do {
+      let share = try composed(
+        PublishedText(title: title, text: text, limits: limits), recipient, publication)
+      try publication.run(share)
+      if !publication.isRenamed { removeStaging() }
+      state.with { $0.phase = .published(share) }
+      timeline.record(
+        TimelineEvent(
+          .committed, share: id, .init("items", .count(Int64(share.items.count))),
+          .init("skipped", .count(Int64(share.skipped.count))),
+          .init("bytes", .count(share.items.reduce(0) { $0 + $1.byteCount }))))
+      return share
+    } catch {
+      let failure = storingError(error, byteCount: Int64(Limits.manifestByteCount))
+      state.with { $0.phase = .failed(failure) }
+      if !publication.isRenamed { removeStaging() }
+      throw failure
+    }
+  }
+
+  /// Gives the share up: its directory is removed now if that can be done, and swept otherwise. Running
+  /// calls end with `cancelled`. After `publish` it has no effect.
+  public func discard() {
+    let isMine = state.with { state in
+      guard case .open = state.phase else { return false }
+      state.phase = .discarded
+      state.isCancelled = true
+      return true
+    }
+    if isMine { removeStaging() }
+  }
+}
+
+// MARK: - How
+
+extension StagedShare {
+  private var copier: PayloadCopier {
+    PayloadCopier(
+      fileSystem: surroundings.fileSystem, isCancelled: { [state] in state.with(\.isCancelled) })
+  }
+
+  /// Runs one addition, unless the share has ended; turns errors into ours.
+  private func adding(_ item: Description, _ body: () throws -> Outcome) throws -> Outcome {
+    let isOpen = state.with { state in
+      if case .open = state.phase { !state.isCancelled } else { false }
+    }
+    guard isOpen else { throw StoringFailure.cancelled }
+    do { return try body() } catch is FolderCopier.TooLarge {
+      return refuse(item, .tooLarge)
+    } catch let left as PayloadCopier.LeftBehind {
+      // What cannot be removed must not be published as if it belonged to the share.
+      let failure = storingError(left)
+      state.with { $0.phase = .failed(failure) }
+      removeStaging()
+      throw failure
+    } catch { throw storingError(error) }
+  }
+
+  /// The error to throw for one that happened while so many bytes were to be stored.
+  private func storingError(_ error: any Error, byteCount: Int64 = 1) -> any Error {
+    switch error {
+    case let left as PayloadCopier.LeftBehind: return storingError(left.original)
+    case let full as FullDisk: return storingError(full.cause, byteCount: full.byteCount)
+    default:
+      return StoringFailure.error(error) {
+        copier.missingBytes(for: byteCount, in: places.staging)
+      }
+    }
+  }
+
+  /// A full disk while so many bytes were to be stored.
+  private struct FullDisk: Error {
+    var cause: SystemError
+    var byteCount: Int64
+  }
+
+  /// Sets room aside, lets the bytes be stored under their name, and lists the item.
+  private func keep(
+    _ item: Description, byteCount: Int64,
+    store: (_ name: String) throws -> (byteCount: Int64, isClone: Bool, reserved: Int64)
+  ) throws -> Outcome {
+    let room = state.with { $0.ledger.reserve(byteCount: byteCount) }
+    let reservation: ItemLedger.Reservation
+    switch room {
+    case .failure(let error): return refuse(item, error.reason)
+    case .success(let granted): reservation = granted
+    }
+    let name =
+      item.kind == .folder
+      ? StoredName.folder(index: reservation.index)
+      : StoredName.file(
+        index: reservation.index, typeExtension: item.filenameExtension,
+        displayName: displayName(item))
+    let position = TimelineEvent.Fact("position", .count(Int64(item.position)))
+    timeline.record(
+      TimelineEvent(.copying, share: id, position, .init("bytes", .count(byteCount))))
+    do {
+      let result = try store(name)
+      let kept = sharedItem(item, storedName: name, byteCount: result.byteCount)
+      state.with { $0.ledger.keep(kept) }
+      timeline.record(
+        TimelineEvent(
+          .stored, share: id, position, .init("bytes", .count(result.byteCount)),
+          .init("clone", .flag(result.isClone))))
+      return .kept(kept)
+    } catch {
+      state.with { $0.ledger.release(reservation) }
+      if let error = error as? SystemError, error.isFull {
+        throw FullDisk(cause: error, byteCount: byteCount)
+      }
+      throw error
+    }
+  }
+
+  private func refuse(_ item: Description, _ reason: SkipReason) -> Outcome {
+    let skipped = SkippedAttachment(
+      position: item.position, reason: reason, displayName: displayName(item),
+      declaredType: TypeName.safe(item.declaredType))
+    skip(skipped)
+    return .skipped(skipped)
+  }
+
+  private func displayName(_ item: Description) -> String {
+    DisplayName.make(
+      from: item.displayName,
+      fallback: DisplayName.fallback(for: item.kind, milliseconds: createdMilliseconds),
+      typeExtension: item.kind == .folder || item.kind == .url ? nil : item.filenameExtension,
+      normalise: \.precomposedStringWithCanonicalMapping)
+  }
+
+  private func sharedItem(
+    _ item: Description, storedName: String?, byteCount: Int64
+  ) -> SharedItem {
+    let alternates = item.alternates?
+      .filter { $0.url.map(Link.isWeb) ?? true }
+      .prefix(4)
+      .map { AlternateRepresentation(type: TypeName.safe($0.type), url: $0.url) }
+    return SharedItem(
+      kind: item.kind, position: item.position, storedName: storedName,
+      displayName: displayName(item), declaredType: TypeName.safe(item.declaredType),
+      detectedType: item.detectedType.map(TypeName.safe), byteCount: byteCount,
+      alternates: alternates)
+  }
+
+  /// The share with its text where it fits: in the manifest, else in a file.
+  private func composed(
+    _ text: PublishedText, _ recipient: SuggestedRecipient?, _ publication: Publication
+  ) throws -> Share {
+    var text = text
+    if let file = text.file { try store(text: file) }
+    var share = assembled(text, recipient)
+    if publication.isTooLarge(share), let file = text.moveAllToFile() {
+      try store(text: file)
+      share = assembled(text, recipient)
+    }
+    guard !state.with(\.ledger.isOverflowing), !publication.isTooLarge(share) else {
+      throw ShareTargetError(
+        .limitExceeded,
+        "The host offered more attachments than one share can list. Share fewer at a time.")
+    }
+    guard !share.items.isEmpty || share.text != nil || share.title != nil else {
+      throw ShareTargetError(.nothingToShare, "Nothing in the offer could be kept.")
+    }
+    return share
+  }
+
+  private func assembled(_ text: PublishedText, _ recipient: SuggestedRecipient?) -> Share {
+    let ledger = state.with(\.ledger)
+    return Share(
+      id: id, createdAt: Date(timeIntervalSince1970: Double(createdMilliseconds) / 1000),
+      title: text.title, text: text.inline, recipient: recipient.flatMap(PublishedText.bounded),
+      items: ledger.items.sorted { $0.position < $1.position },
+      skipped: ledger.skipped.sorted { $0.position < $1.position })
+  }
+
+  private func store(text: String) throws {
+    let ledger = state.with(\.ledger)
+    let last = (ledger.items.map(\.position) + ledger.skipped.map(\.position)).max() ?? -1
+    let item = Description(
+      position: last + 1, displayName: "text.txt", kind: .file,
+      declaredType: "public.utf8-plain-text", filenameExtension: "txt")
+    let data = Data(text.utf8)
+    _ = try keep(item, byteCount: Int64(data.count)) { name in
+      try copier.write(data, count: data.count, to: name, in: places.own)
+      return (Int64(data.count), false, 0)
+    }
+  }
+
+  /// Moves a part of the share's directory into the trash; throws `LeftBehind` if it stays.
+  private func throwAway(_ name: String, after original: any Error) throws {
+    do {
+      guard try places.own.status(of: name) != nil else { return }
+      let trash = Trash(directory: try places.layout.made(.trash), surroundings: surroundings)
+      let condemned = try trash.condemn(name, in: places.own, id: id)
+      _ = try? trash.delete(condemned)
+    } catch { throw PayloadCopier.LeftBehind(original: original) }
+  }
+
+  /// Removes the staging directory as far as it can; the rest is swept by the app.
+  private func removeStaging() {
+    guard let directory = try? places.layout.made(.trash) else { return }
+    let trash = Trash(directory: directory, surroundings: surroundings)
+    guard let name = try? trash.condemn(places.name, in: places.staging, id: id) else { return }
+    _ = try? trash.delete(name)
+  }
+}

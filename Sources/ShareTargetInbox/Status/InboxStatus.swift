@@ -1,0 +1,44 @@
+import ShareTargetCore
+
+/// Everything in a container that was not delivered, for a person to see (S9).
+public struct InboxStatus: Hashable, Sendable {
+  /// Shares that wait and can be read, in order; those in a handler included.
+  public var pending: [ShareID] = []
+  /// Shares in a handler of this process.
+  public var inHandler: [ShareID] = []
+  /// Shares that were put aside.
+  public var quarantined: [QuarantinedShare] = []
+  /// Waiting shares that a newer version wrote, and that only an update reads.
+  public var newerVersion: [ShareID] = []
+  /// Waiting shares that could not be read just now.
+  public var unreadableNow: [ShareID] = []
+  /// Waiting shares that are damaged and will be put into quarantine by the next offer.
+  public var damaged: [ShareID: ShareFault] = [:]
+  /// Names in `inbox/` and `quarantine/` that are no ids; left alone.
+  public var strayNames: [String] = []
+  /// Shares that an extension is writing or has abandoned.
+  public var stagingCount = 0
+  /// Drafts of the compose sheet.
+  public var draftCount = 0
+  /// Submissions that the app is sending.
+  public var outboxCount = 0
+  /// Shares that are finished.
+  public var receiptCount = 0
+
+  public init() {}
+}
+
+/// A share in quarantine.
+public struct QuarantinedShare: Hashable, Sendable {
+  public var id: ShareID
+  /// Why; `nil` if the reason cannot be read.
+  public var reason: ShareFault?
+  /// When, in milliseconds since 1970; `nil` if that cannot be read.
+  public var milliseconds: Int64?
+
+  public init(id: ShareID, reason: ShareFault? = nil, milliseconds: Int64? = nil) {
+    self.id = id
+    self.reason = reason
+    self.milliseconds = milliseconds
+  }
+}
