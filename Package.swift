@@ -8,7 +8,11 @@ import PackageDescription
   let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
   /// Gives a plain `import Foundation` the parts that only Apple's Foundation has.
   let onPhone: [SwiftSetting] =
-    strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FoundationShim"])]
+    strict + [
+      .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FoundationShim"]),
+      // Testing looks for an overlay of its own beside any module that is called UIKit.
+      .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]),
+    ]
   let foundation: [Target.Dependency] = ["FoundationShim", "os"]
   let digest: [Target.Dependency] = ["CNettle"]
   let screen: [Target.Dependency] = ["FoundationShim", "os", "UIKit", "UniformTypeIdentifiers"]

@@ -1,1 +1,4 @@
-print("")
+import PhotoDropShareExtension
+import UIKit
+
+ExtensionMain.run(module: "PhotoDropShareExtension")

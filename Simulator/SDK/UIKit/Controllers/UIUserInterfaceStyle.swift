@@ -1,0 +1,2 @@
+/// Whether the look is light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }

@@ -1,0 +1,28 @@
+import FoundationShim
+
+/// Where a table gets its rows from.
+@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+  /// How many rows a section has.
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  /// The cell of a row.
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+  /// How many sections there are; optional, one.
+  func numberOfSections(in tableView: UITableView) -> Int
+  /// The text above a section; optional.
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+  /// The text below a section; optional.
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+}
+
+extension UITableViewDataSource {
+  /// One.
+  public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// None.
+  public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+  /// None.
+  public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+}
