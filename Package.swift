@@ -92,7 +92,8 @@ var targets: [Target] = [
     .target(
       name: "os", dependencies: ["PhoneLink"], path: "Simulator/SDK/os", swiftSettings: strict),
     .target(
-      name: "FoundationShim", dependencies: ["PhoneLink"], path: "Simulator/SDK/FoundationShim",
+      name: "FoundationShim", dependencies: ["PhoneLink", "os"],
+      path: "Simulator/SDK/FoundationShim",
       swiftSettings: strict),
     .target(
       name: "UniformTypeIdentifiers", dependencies: ["FoundationShim"],

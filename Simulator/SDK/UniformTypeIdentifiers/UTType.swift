@@ -1,83 +1,93 @@
 import FoundationShim
-public struct UTTagClass: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String; public init(rawValue: String) { self.rawValue = rawValue }
-  public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension"),
-    mimeType = UTTagClass(rawValue: "public.mime-type")
-}
-public struct UTType: Hashable, Sendable, Codable {
-  public var identifier: String
-  public init?(_ identifier: String) { self.identifier = identifier }
-  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) { return nil }
-  public init?(mimeType: String, conformingTo supertype: UTType = .data) { return nil }
-  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) { return nil }
+
+/// A uniform type, as Apple's `UTType`: an identifier and what the type database says of it.
+///
+/// Two types are equal if their identifiers are, without regard to case. Source of the behaviour:
+/// Apple's documentation of UniformTypeIdentifiers; where it says that identifiers of apps are
+/// declared by their Info.plist, the running bundle's and its containing app's are read.
+public struct UTType: Sendable {
+  /// The identifier, as it is declared, else as it was given.
+  public let identifier: String
+
+  /// A type that the database knows; `nil` for an unknown identifier.
+  public init?(_ identifier: String) {
+    guard let declaration = TypeCatalogue.shared.declaration(of: identifier) else { return nil }
+    self.identifier = declaration.identifier
+  }
+
+  /// The declared type of an extension, else a dynamic one. `nil` for an empty extension.
+  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+    self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+  }
+
+  /// The declared type of a MIME type, else a dynamic one. `nil` for an empty MIME type.
+  public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+    self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
+  }
+
+  /// The declared type of a tag, else a dynamic one. `nil` for an empty tag.
+  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
+    guard
+      let identifier = TypeCatalogue.shared.type(
+        tag: tag, tagClass: tagClass.rawValue, parent: supertype?.identifier)
+    else { return nil }
+    self.identifier = identifier
+  }
+
+  /// A type that this bundle owns. One that no Info.plist declares conforms to nothing.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.identifier = identifier
+    self.init(named: identifier)
   }
+
+  /// A type that belongs to others. One that no Info.plist declares conforms to nothing.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.identifier = identifier
+    self.init(named: identifier)
   }
-  public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?)
-    -> [UTType]
-  { [] }
-  public var preferredFilenameExtension: String? { nil }
-  public var preferredMIMEType: String? { nil }
-  public var localizedDescription: String? { nil }
-  public var version: Int? { nil }
-  public var referenceURL: URL? { nil }
-  public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
-  public var isDeclared: Bool { !isDynamic }
-  public var isPublic: Bool { identifier.hasPrefix("public.") }
-  public var tags: [UTTagClass: [String]] { [:] }
-  public var supertypes: Set<UTType> { [] }
-  public func conforms(to type: UTType) -> Bool { false }
-  public func isSubtype(of type: UTType) -> Bool { false }
-  public func isSupertype(of type: UTType) -> Bool { false }
-  public static var data: UTType { UTType(importedAs: "public.data") }
-  public static var item: UTType { UTType(importedAs: "public.item") }
-  public static var content: UTType { UTType(importedAs: "public.content") }
-  public static var url: UTType { UTType(importedAs: "public.url") }
-  public static var fileURL: UTType { UTType(importedAs: "public.file-url") }
-  public static var text: UTType { UTType(importedAs: "public.text") }
-  public static var plainText: UTType { UTType(importedAs: "public.plain-text") }
-  public static var utf8PlainText: UTType { UTType(importedAs: "public.utf8-plain-text") }
-  public static var rtf: UTType { UTType(importedAs: "public.rtf") }
-  public static var html: UTType { UTType(importedAs: "public.html") }
-  public static var json: UTType { UTType(importedAs: "public.json") }
-  public static var propertyList: UTType { UTType(importedAs: "com.apple.property-list") }
-  public static var image: UTType { UTType(importedAs: "public.image") }
-  public static var jpeg: UTType { UTType(importedAs: "public.jpeg") }
-  public static var png: UTType { UTType(importedAs: "public.png") }
-  public static var gif: UTType { UTType(importedAs: "com.compuserve.gif") }
-  public static var heic: UTType { UTType(importedAs: "public.heic") }
-  public static var webP: UTType { UTType(importedAs: "org.webmproject.webp") }
-  public static var livePhoto: UTType { UTType(importedAs: "com.apple.live-photo") }
-  public static var movie: UTType { UTType(importedAs: "public.movie") }
-  public static var video: UTType { UTType(importedAs: "public.video") }
-  public static var audiovisualContent: UTType { UTType(importedAs: "public.audiovisual-content") }
-  public static var mpeg4Movie: UTType { UTType(importedAs: "public.mpeg-4") }
-  public static var quickTimeMovie: UTType { UTType(importedAs: "com.apple.quicktime-movie") }
-  public static var audio: UTType { UTType(importedAs: "public.audio") }
-  public static var mp3: UTType { UTType(importedAs: "public.mp3") }
-  public static var pdf: UTType { UTType(importedAs: "com.adobe.pdf") }
-  public static var vCard: UTType { UTType(importedAs: "public.vcard") }
-  public static var contact: UTType { UTType(importedAs: "public.contact") }
-  public static var calendarEvent: UTType { UTType(importedAs: "public.calendar-event") }
-  public static var folder: UTType { UTType(importedAs: "public.folder") }
-  public static var directory: UTType { UTType(importedAs: "public.directory") }
-  public static var package: UTType { UTType(importedAs: "com.apple.package") }
-  public static var zip: UTType { UTType(importedAs: "public.zip-archive") }
-  public static var archive: UTType { UTType(importedAs: "public.archive") }
+
+  /// A type of the system's own list.
+  init(system identifier: String) { self.identifier = identifier }
+
+  /// A type by its name, known or not.
+  init(named identifier: String) {
+    self.identifier = TypeCatalogue.shared.declaration(of: identifier)?.identifier ?? identifier
+  }
+
+  /// Every declared type of a tag, the preferred one first.
+  public static func types(
+    tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?
+  ) -> [UTType] {
+    TypeCatalogue.shared
+      .types(tag: tag, tagClass: tagClass.rawValue, parent: supertype?.identifier)
+      .map(UTType.init(system:))
+  }
 }
-// NSItemProvider + UTType (iOS 16)
-extension NSItemProvider {
-  public var registeredContentTypes: [UTType] { [] }
-  public var registeredContentTypesForOpenInPlace: [UTType] { [] }
-  public func registeredContentTypes(conformingTo contentType: UTType) -> [UTType] { [] }
-  @discardableResult public func loadDataRepresentation(
-    for contentType: UTType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-  ) -> Progress { Progress(totalUnitCount: 1) }
-  @discardableResult public func loadFileRepresentation(
-    for contentType: UTType, openInPlace: Bool = false,
-    completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
-  ) -> Progress { Progress(totalUnitCount: 1) }
+
+extension UTType: Hashable {
+  /// Whether the identifiers are the same, without regard to case.
+  public static func == (left: UTType, right: UTType) -> Bool {
+    left.identifier.lowercased() == right.identifier.lowercased()
+  }
+
+  /// Feeds the identifier, without regard to case.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier.lowercased()) }
+}
+
+extension UTType: Codable {
+  /// Reads an identifier; an unknown one is kept.
+  public init(from decoder: any Decoder) throws {
+    self.init(named: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the identifier.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(identifier)
+  }
+}
+
+extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The identifier.
+  public var description: String { identifier }
+  /// The identifier.
+  public var debugDescription: String { identifier }
 }
