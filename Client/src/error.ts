@@ -1,0 +1,40 @@
+/** The codes that the client itself adds to those of the native side. */
+export type ClientErrorCode =
+  /** The page does not run in an app that has the plugin. */
+  | 'plugin_missing'
+  /** The native side did not answer in time. */
+  | 'timed_out'
+  /** The native side answered with something that is not of the agreed shape. */
+  | 'invalid_answer'
+  /** The inbox has a handler already. */
+  | 'already_consuming'
+  /** The app's own handler rejected. */
+  | 'handler_failed';
+
+/**
+ * Every error of this package: a stable code, and a sentence with the remedy.
+ *
+ * The codes of the native side cross the bridge unchanged, for example `unknown_share`, `not_now` or
+ * `no_space`; `Documentation/ERRORS.md` lists them. A message never holds what was shared.
+ */
+export class ShareTargetError extends Error {
+  /** What went wrong; stable, for comparing. */
+  readonly code: ClientErrorCode | (string & {});
+
+  /** Makes an error of the given code. */
+  constructor(code: ClientErrorCode | (string & {}), message: string) {
+    super(message);
+    this.name = 'ShareTargetError';
+    this.code = code;
+  }
+
+  /** Turns whatever a bridge rejected with into an error with a code. */
+  static from(reason: unknown): ShareTargetError {
+    if (reason instanceof ShareTargetError) return reason;
+    const { code, message } = (reason ?? {}) as { code?: unknown; message?: unknown };
+    return new ShareTargetError(
+      typeof code === 'string' && code !== '' ? code : 'unknown',
+      typeof message === 'string' ? message : 'The native side rejected a call without a reason.',
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import type { ShareBridge } from './bridge.js';
+import { capacitorBridge } from './capacitor-bridge.js';
+import { ShareTargetError } from './error.js';
+import { NativeCalls, startPageTimer } from './native-calls.js';
+import type { StartTimer } from './native-calls.js';
+import type { InboxStatus, KeptShare, OfferedShare, Share, ShareSummary } from './share.js';
+import { SingleFlight } from './single-flight.js';
+import { readKept, readShare, readShares, readStatus, readSummaries } from './wire.js';
+
+/** Takes one share; resolved means that the app has it, rejected that it is offered again later. */
+export type ShareHandler = (share: OfferedShare) => Promise<void> | void;
+
+/** Where wake-ups of the page come from; `document` outside of tests. */
+export interface WakeUpSource {
+  /** As of a document. */
+  addEventListener(type: string, listener: () => void): void;
+  /** As of a document. */
+  removeEventListener(type: string, listener: () => void): void;
+}
+
+/** How an inbox reaches its surroundings; everything has a default. */
+export interface ShareInboxOptions {
+  /** The way to the native side; Capacitor by default. */
+  readonly bridge?: ShareBridge;
+  /** Hears of everything that went wrong in the background; `console.warn` with the code by default. */
+  readonly onError?: (error: ShareTargetError) => void;
+  /** After how many milliseconds a call is given up that never settles; 20,000 by default. */
+  readonly timeoutMilliseconds?: number;
+  /** Starts timers; those of the page by default. */
+  readonly startTimer?: StartTimer;
+  /** Where wake-ups of the page come from; the document by default. */
+  readonly wakeUpSource?: WakeUpSource;
+}
+
+/** The shares that wait for this app. */
+export interface ShareInbox {
+  /**
+   * Gives every waiting share to the handler, and every one that comes, one at a time.
+   *
+   * When the handler resolves, the share is acknowledged and never comes again; let it resolve only
+   * when its effect will last. When it rejects, the share is released, the next one comes, and this one
+   * again after the next wake-up. When page or app end in between, it comes again under the same id.
+   *
+   * Returns how to stop: the share in the handler is still decided. Throws `already_consuming` when
+   * there is a handler. It never throws for a missing plugin; `onError` hears of that.
+   */
+  onShare(handler: ShareHandler): () => void;
+  /** Looks for shares now; needed only for wake-ups that the page alone knows. */
+  wake(): void;
+  /** The shares that wait, oldest first; reading changes nothing. */
+  list(): Promise<readonly ShareSummary[]>;
+  /** One waiting share; reading changes nothing. Rejects with `unknown_share`. */
+  get(id: string): Promise<Share>;
+  /** The shares that `keep` has copied, oldest first. */
+  kept(): Promise<readonly Share[]>;
+  /** What waits and what is wrong. */
+  status(): Promise<InboxStatus>;
+}
+
+const wakeUpEvents = ['visibilitychange', 'resume'];
+
+/** Makes the page's inbox. One is enough; it does nothing before it is asked. */
+export function createShareInbox(options: ShareInboxOptions = {}): ShareInbox {
+  return new PageInbox(options);
+}
+
+class PageInbox implements ShareInbox {
+  private readonly bridge: ShareBridge;
+  private readonly calls: NativeCalls;
+  private readonly onError: (error: ShareTargetError) => void;
+  private readonly wakeUpSource: WakeUpSource | undefined;
+  private readonly flight = new SingleFlight(() => this.pass());
+  /** Shares whose handler has resolved and whose acknowledgement has not been confirmed. */
+  private readonly handled = new Set<string>();
+  private handler: ShareHandler | undefined;
+
+  constructor(options: ShareInboxOptions) {
+    this.bridge = options.bridge ?? capacitorBridge();
+    this.calls = new NativeCalls(
+      this.bridge,
+      options.timeoutMilliseconds ?? 20_000,
+      options.startTimer ?? startPageTimer,
+    );
+    this.onError =
+      options.onError ?? ((error) => console.warn(`[ShareTarget] ${error.code}: ${error.message}`));
+    this.wakeUpSource = options.wakeUpSource ?? (globalThis as { document?: WakeUpSource }).document;
+  }
+
+  onShare(handler: ShareHandler): () => void {
+    if (this.handler !== undefined) {
+      throw new ShareTargetError(
+        'already_consuming',
+        'This inbox has a handler. Stop it before another one takes the shares.',
+      );
+    }
+    this.handler = handler;
+    const wake = (): void => this.wake();
+    const stopHints = this.bridge.onSharesAvailable(wake);
+    for (const event of wakeUpEvents) this.wakeUpSource?.addEventListener(event, wake);
+    this.wake();
+    return () => {
+      if (this.handler !== handler) return;
+      this.handler = undefined;
+      stopHints();
+      for (const event of wakeUpEvents) this.wakeUpSource?.removeEventListener(event, wake);
+    };
+  }
+
+  wake(): void {
+    void this.flight.wake();
+  }
+
+  async list(): Promise<readonly ShareSummary[]> {
+    return readSummaries(await this.calls.call('list'));
+  }
+
+  async get(id: string): Promise<Share> {
+    const share = readShare(await this.calls.call('get', { id }), this.bridge.pageURL);
+    if (share === undefined) {
+      throw new ShareTargetError('invalid_answer', 'The native side answered get without a share.');
+    }
+    return share;
+  }
+
+  async kept(): Promise<readonly Share[]> {
+    return readShares(await this.calls.call('keptList'), this.bridge.pageURL);
+  }
+
+  async status(): Promise<InboxStatus> {
+    return readStatus(await this.calls.call('status'));
+  }
+
+  /** Offers what waits, oldest first, until nothing is left but what was released in this pass. */
+  private async pass(): Promise<void> {
+    const excluding: string[] = [];
+    try {
+      for (;;) {
+        const handler = this.handler;
+        if (handler === undefined) return;
+        const answer = await this.calls.call('offer', { excluding });
+        const share = readShare(answer, this.bridge.pageURL);
+        if (share === undefined) return;
+        if (!(await this.take(share, handler))) excluding.push(share.id);
+      }
+    } catch (error) {
+      // Native code that takes the shares is no fault: a hint comes when it stops.
+      const failure = ShareTargetError.from(error);
+      if (failure.code !== 'consumer_busy') this.report(failure);
+    }
+  }
+
+  /** Has one share handled and decided; `false` when it must not come again in this pass. */
+  private async take(share: Share, handler: ShareHandler): Promise<boolean> {
+    if (!this.handled.has(share.id)) {
+      try {
+        await handler(this.offered(share));
+      } catch (error) {
+        await this.release(share.id, error);
+        return false;
+      }
+    }
+    this.handled.add(share.id);
+    try {
+      await this.calls.call('acknowledge', { id: share.id });
+      this.handled.delete(share.id);
+      return true;
+    } catch (error) {
+      // The native side tries the receipt again; should it offer the share, the handler is spared.
+      this.report(ShareTargetError.from(error));
+      return false;
+    }
+  }
+
+  private async release(id: string, reason: unknown): Promise<void> {
+    const failure = handlerFailure(reason);
+    this.report(failure);
+    try {
+      await this.calls.call('release', { id, reason: failure.code });
+    } catch (error) {
+      this.report(ShareTargetError.from(error));
+    }
+  }
+
+  private report(error: ShareTargetError): void {
+    try {
+      this.onError(error);
+    } catch (reason) {
+      console.error('[ShareTarget] onError itself failed', reason);
+    }
+  }
+
+  private offered(share: Share): OfferedShare {
+    return { ...share, keep: () => this.keep(share.id) };
+  }
+
+  private async keep(id: string): Promise<KeptShare> {
+    const answer = await this.calls.callWithoutLimit('keep', { id });
+    const { isNew, share } = readKept(answer, this.bridge.pageURL);
+    return { ...share, isNew };
+  }
+}
+
+function handlerFailure(reason: unknown): ShareTargetError {
+  if (reason instanceof ShareTargetError) return reason;
+  return new ShareTargetError('handler_failed', 'The handler rejected; the share comes again later.');
+}
