@@ -34,7 +34,8 @@ scenarios: build
 test: test-client test-swift
 
 test-client: client
-	@cd Client && node --test test/
+	@tsc -p Client/tsconfig.test.json
+	@cd Client && node --test dist/test
 
 test-swift: client
 	@swift build $(BUILD) --build-tests

@@ -137,7 +137,10 @@ var targets: [Target] = [
     .executableTarget(
       name: "PhotoDrop",
       dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit"],
-      path: "Examples/PhotoDrop/App", exclude: ["Info.plist", "App.entitlements"],
+      path: "Examples/PhotoDrop/App",
+      exclude: [
+        "Info.plist", "App.entitlements", "PrivacyInfo.xcprivacy", "capacitor.config.json",
+      ],
       swiftSettings: onPhone),
     .target(
       name: "PhotoDropShareExtension", dependencies: ["ShareTargetExtensionKit", "UIKit"],

@@ -105,6 +105,8 @@ export interface InboxStatus {
   readonly newerVersion: number;
   /** Shares that cannot be read at the moment. */
   readonly unreadableNow: number;
+  /** Waiting shares that are damaged and will be put aside. */
+  readonly damaged: number;
   /** Drafts of a compose sheet. */
   readonly drafts: number;
   /** Submissions that the app has yet to send. */

@@ -209,6 +209,7 @@ export function readStatus(value: unknown): InboxStatus {
     ),
     newerVersion: answer.number('newerVersion'),
     unreadableNow: answer.number('unreadableNow'),
+    damaged: answer.number('damaged'),
     drafts: answer.number('drafts'),
     outbox: answer.number('outbox'),
     faults: answer.texts('faults'),

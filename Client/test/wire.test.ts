@@ -155,7 +155,7 @@ describe('the golden files of Wire/', () => {
     assert.equal((await inbox.kept())[0]?.items.length, 5);
     const status = await inbox.status();
     assert.equal(status.pending, 2);
-    assert.equal(status.quarantined[0]?.reason, 'invalid_share');
+    assert.equal(status.quarantined[0]?.reason, 'poison');
     assert.equal(status.faults.length, 1);
   });
 });

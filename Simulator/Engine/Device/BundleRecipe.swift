@@ -19,6 +19,8 @@ public struct BundleRecipe: Sendable {
   public var resources: [URL] = []
   /// Folders whose contents become `public/`, later ones over earlier ones.
   public var web: [URL] = []
+  /// Folders that become `public/<name>/`, as a build step of the app would copy them.
+  public var webFolders: [String: URL] = [:]
   /// Values of the Info.plist that a run sets in place of the sources'.
   public var overrides: [String: JSONValue] = [:]
 
@@ -51,8 +53,12 @@ public struct AppRecipe: Sendable {
         bundleIdentifier: "org.sharetarget.PhotoDrop",
         infoPlist: app.appendingPathComponent("Info.plist"),
         entitlements: app.appendingPathComponent("App.entitlements"),
-        resources: [app.appendingPathComponent("PrivacyInfo.xcprivacy")],
-        web: [example.appendingPathComponent("www")]),
+        resources: [
+          app.appendingPathComponent("PrivacyInfo.xcprivacy"),
+          app.appendingPathComponent("capacitor.config.json"),
+        ],
+        web: [example.appendingPathComponent("www")],
+        webFolders: ["sharetarget": workshop.root.appendingPathComponent("Client/dist/esm")]),
       shareExtension: BundleRecipe(
         name: "ShareExtension", product: "ShareExtensionProcess",
         moduleName: "PhotoDropShareExtension",
@@ -68,9 +74,8 @@ public struct AppRecipe: Sendable {
     recipe.app.product = "ScenarioApp"
     recipe.app.moduleName = "ScenarioApp"
     recipe.app.overrides["CFBundleExecutable"] = "ScenarioApp"
-    recipe.app.web = [
-      workshop.root.appendingPathComponent("Simulator/Processes/ScenarioApp/www")
-    ]
+    recipe.app.web.append(
+      workshop.root.appendingPathComponent("Simulator/Processes/ScenarioApp/www"))
     return recipe
   }
 }

@@ -45,7 +45,11 @@ public struct StagedBundle: Sendable, Hashable {
       try files.copyItem(
         at: resource, to: folder.appendingPathComponent(resource.lastPathComponent))
     }
-    for web in recipe.web { try Self.pour(web, into: folder.appendingPathComponent("public")) }
+    let page = folder.appendingPathComponent("public")
+    for web in recipe.web { try Self.pour(web, into: page) }
+    for (name, web) in recipe.webFolders {
+      try Self.pour(web, into: page.appendingPathComponent(name))
+    }
   }
 
   private static func place(_ source: URL, at target: URL) throws {

@@ -16,6 +16,8 @@ extension ShareTargetError {
     public static let unknownShare = Code(rawValue: "unknown_share")
     /// The share is no longer offered to this consumer: it was acknowledged, released, or never offered.
     public static let notOffered = Code(rawValue: "not_offered")
+    /// Another consumer of this process takes the shares.
+    public static let consumerBusy = Code(rawValue: "consumer_busy")
     /// The share cannot be read now, for example while the device is locked; it will be offered again (S14).
     public static let notNow = Code(rawValue: "not_now")
     /// The share's directory does not hold what its manifest says; it was put into quarantine.

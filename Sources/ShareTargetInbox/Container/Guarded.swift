@@ -4,17 +4,17 @@ import Foundation
 ///
 /// The lock lives in memory; nothing in the container is ever locked (S13). No call to the file system
 /// or to a closure of someone else is made under it.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
   // Sendable because `value` is touched between `lock()` and `unlock()` alone. The floor has no Mutex.
   private let lock = NSLock()
   private var value: Value
 
   /// Starts with a value.
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
   /// Runs a closure with the value and nobody else beside it.
   @discardableResult
-  func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func with<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body(&value)

@@ -1,0 +1,2 @@
+@_exported import ShareTargetCore
+@_exported import ShareTargetInbox
