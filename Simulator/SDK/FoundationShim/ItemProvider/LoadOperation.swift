@@ -108,7 +108,8 @@ final class LoadOperation<Value>: Sendable {
 /// Where providers' handlers and consumers' completion blocks run: never the main queue.
 ///
 /// Source: "The system uses an internal queue when calling the completion blocks" (NSItemProvider.h).
-enum LoadQueue {
-  static let shared = DispatchQueue(
+package enum LoadQueue {
+  /// One queue for all providers of the process; its blocks run at the same time.
+  package static let shared = DispatchQueue(
     label: "com.apple.Foundation.NSItemProvider-callback-queue", attributes: .concurrent)
 }

@@ -23,7 +23,7 @@ package final class ExpiringActivities: Sendable {
   }
 
   /// Runs a block in the background; it is running until it returns.
-  func perform(_ reason: String, _ block: @escaping @Sendable (Bool) -> Void) {
+  package func perform(_ reason: String, _ block: @escaping @Sendable (Bool) -> Void) {
     let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       state.running[state.nextNumber] = block

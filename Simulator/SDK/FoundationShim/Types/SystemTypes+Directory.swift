@@ -21,8 +21,7 @@ extension SystemTypes {
     com.microsoft.windows-executable | public.data public.executable | exe | \
       application/x-msdownload | Windows executable
     com.sun.java-class | public.data public.executable | class | | Java class
-    com.pkware.zip-archive | public.data public.archive | zip | application/zip \
-      application/x-zip-compressed | ZIP archive
+    com.pkware.zip-archive | public.data public.archive | | | ZIP archive
     public.zip-archive | com.pkware.zip-archive | zip | application/zip | ZIP archive
     com.sun.java-archive | public.zip-archive public.executable | jar | application/java-archive \
       | Java archive

@@ -7,19 +7,26 @@ import Foundation
 /// `UTType` is a view of it. Identifiers are compared without regard to case.
 package struct TypeCatalogue: Sendable {
   /// The database of this process.
-  package static let shared = TypeCatalogue(
-    declarations: SystemTypes.all + BundleTypes.declarations(of: Bundle.main.bundleURL))
+  package static let shared = TypeCatalogue(bundle: Bundle.main.bundleURL)
 
   private let declared: [String: TypeDeclaration]
   private let ordered: [TypeDeclaration]
 
+  /// The database of a process whose executable is in a bundle.
+  package init(bundle: URL) {
+    self.init(declarations: SystemTypes.all + BundleTypes.declarations(of: bundle))
+  }
+
   /// A database of given declarations; the first one of an identifier counts.
-  package init(declarations: [TypeDeclaration]) {
+  init(declarations: [TypeDeclaration]) {
     ordered = declarations
     declared = Dictionary(
       declarations.map { ($0.identifier.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }
     )
   }
+
+  /// Every declared identifier, in the order in which a tag prefers them.
+  package var identifiers: [String] { ordered.map(\.identifier) }
 
   /// The declaration, made up from the identifier itself for a dynamic one; `nil` if it is unknown.
   package func declaration(of identifier: String) -> TypeDeclaration? {
