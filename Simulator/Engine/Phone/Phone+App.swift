@@ -15,6 +15,7 @@ extension Phone {
     }
     if let running {
       if before == .background { running.send("foreground") }
+      if url != nil { record("wokenByURL", "", running) }
       if let url { running.send("openURL", ["url": .string(url), "via": .string(via)]) }
       if before != .starting { running.send("activate") }
       return

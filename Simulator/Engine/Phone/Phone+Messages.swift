@@ -51,6 +51,7 @@ extension Phone {
     }
     if body["held"]?.flag == true {
       let name = record.message.prefix { $0 != " " }
+      state.withLock { _ = $0.held.insert(identifier) }
       self.record("held", "at=\(name)", process)
     }
   }

@@ -33,6 +33,7 @@ public final class Phone: Sendable {
     var refusesToOpen = false
     var isLocked = false
     var holds: [SimulatedProcess.Role: [String: Int]] = [:]
+    var held: Set<Int32> = []
     var isShutDown = false
   }
   let state = Mutex(State())
@@ -92,6 +93,20 @@ public final class Phone: Sendable {
     for process in running { _ = try? await process.ask("holds", body, guardSeconds: 10) }
   }
 
+  /// The processes that stand still at a held event.
+  public var heldProcesses: [SimulatedProcess] {
+    state.withLock { state in
+      ([state.app].compactMap { $0 } + state.extensions.values)
+        .filter { state.held.contains($0.processIdentifier) }
+    }
+  }
+
+  /// Lets a process that stands still go on; does nothing for one that does not.
+  public func release(_ process: SimulatedProcess) async {
+    guard state.withLock({ $0.held.remove(process.processIdentifier) }) != nil else { return }
+    _ = try? await process.ask("release", guardSeconds: 10)
+  }
+
   /// Waits until a process has ended.
   public func waitForEnd(of process: SimulatedProcess) async throws {
     let identifier = process.processIdentifier
@@ -132,6 +147,7 @@ public final class Phone: Sendable {
   private func ended(_ process: SimulatedProcess, _ end: ProcessEnd) {
     let identifier = process.processIdentifier
     state.withLock { state in
+      state.held.remove(identifier)
       if state.app === process {
         state.app = nil
         state.appState = .notRunning
@@ -153,5 +169,10 @@ public final class Phone: Sendable {
 
 extension SimulatedProcess {
   /// The name of the process in the timeline.
-  var source: String { role == .application ? "app" : "extension" }
+  var source: String { role.source }
+}
+
+extension SimulatedProcess.Role {
+  /// The name of such a process in the timeline.
+  var source: String { self == .application ? "app" : "extension" }
 }

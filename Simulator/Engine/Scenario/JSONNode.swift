@@ -1,0 +1,57 @@
+/// A JSON value that knows where it stands in its file.
+struct JSONNode: Sendable {
+  /// A place for people: both count from 1.
+  struct Place: Sendable, Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  indirect enum Value: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case text(String)
+    case list([JSONNode])
+    case object([Member])
+  }
+
+  struct Member: Sendable {
+    var key: String
+    var keyPlace: Place
+    var value: JSONNode
+  }
+
+  var value: Value
+  var place: Place
+
+  /// What it is, for messages.
+  var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .text: "a string"
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// Why a scenario file is wrong, and where.
+public struct ScenarioError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line, from 1.
+  public var line: Int
+  /// The column in characters, from 1.
+  public var column: Int
+  /// One sentence.
+  public var reason: String
+
+  /// `line:column: reason`
+  public var description: String { "\(line):\(column): \(reason)" }
+
+  init(_ place: JSONNode.Place, _ reason: String) {
+    line = place.line
+    column = place.column
+    self.reason = reason
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import PhoneLink
+
+/// A scenario while it is played: the phone, and what has happened on the sheets so far.
+struct ScenarioStage {
+  let phone: Phone
+  let setup: ScenarioSetup
+  private var random: SeededRandom?
+
+  /// A share of the scenario, once begun.
+  struct Begun {
+    var name: String
+    var sheet: ShareSheet
+    /// The accessibility tree before the last action on the sheet.
+    var lastTree: JSONValue?
+  }
+  private(set) var shares: [Begun] = []
+  private var armed: [SimulatedProcess.Role: ScenarioStep.Point] = [:]
+  private var armedSince: [SimulatedProcess.Role: Int] = [:]
+  private var waitedUntil = 0
+
+  init(phone: Phone, setup: ScenarioSetup, seed: UInt64?) {
+    self.phone = phone
+    self.setup = setup
+    random = seed.map { SeededRandom(seed: $0) }
+  }
+
+  /// Does all steps, one after another.
+  mutating func play(_ steps: [ScenarioStep]) async throws {
+    for (index, step) in steps.enumerated() {
+      await arm(steps[index...])
+      do {
+        try await perform(step)
+      } catch let error as PhoneError {
+        throw PhoneError("Step \(index + 1) (line \(step.place.line)): \(error)")
+      }
+    }
+  }
+
+  /// Tells processes where to stop: for each role at the first point that is named from here on, as
+  /// far as the next moment at which everything must rest.
+  private mutating func arm(_ steps: ArraySlice<ScenarioStep>) async {
+    for role in [SimulatedProcess.Role.application, .extension] {
+      var point: ScenarioStep.Point?
+      for step in steps {
+        if case .waitForIdle = step.action { break }
+        if let own = step.point, own.role == role {
+          point = own
+          break
+        }
+      }
+      if point == armed[role] { continue }
+      armed[role] = point
+      armedSince[role] = phone.timeline.count
+      await phone.hold(role, at: point.map { [$0.event: $0.occurrence] } ?? [:])
+    }
+  }
+
+  private mutating func perform(_ step: ScenarioStep) async throws {
+    let held = try await heldProcess(for: step)
+    switch step.action {
+    case .share(let share, let isInBackground):
+      let sheet = try begin(share)
+      if !isInBackground { try await untilEnded(sheet) }
+    case .together(let shares):
+      var order = shares
+      if random != nil { order.shuffle(using: &random!) }
+      let sheets = try order.map { try begin($0) }
+      for sheet in sheets { try await untilEnded(sheet) }
+    case .launch(let via, let url):
+      let start = phone.timeline.count
+      try phone.bringToFront(via: via, url: url)
+      try await becomesActive(after: start)
+    case .activate: try await phone.activateAgain()
+    case .background: try await phone.sendToBackground()
+    case .foreground:
+      let start = phone.timeline.count
+      try phone.bringToFront()
+      try await becomesActive(after: start)
+    case .killApp:
+      let process = try held ?? phone.runningApp()
+      try await kill(process)
+    case .killExtension:
+      guard let process = held ?? sheet(of: step)?.process else {
+        throw PhoneError("There is no extension process to kill.")
+      }
+      try await kill(process)
+    case .killWeb: _ = try await phone.runningApp().ask("web.kill")
+    case .openURL(let url): try phone.bringToFront(via: "url", url: url)
+    case .reloadWeb: _ = try await phone.runningApp().ask("web.reload")
+    case .lock(let isLocked): phone.setLocked(isLocked)
+    case .refuseOpen(let refuses): phone.refuseToOpen(refuses)
+    case .tap(let label, true): try await tapOnPage(label)
+    case .tap(let label, false):
+      try await onSheet(step, held) { try await $0.tap(label) }
+      return
+    case .dismiss:
+      try await onSheet(step, held) { try await $0.swipeDown() }
+      return
+    case .waitForIdle:
+      try await phone.waitForIdle(
+        hasPage: setup.front == .web,
+        mayHoldShares: ["hold", "onTap"].contains(setup.consumer))
+      waitedUntil = phone.timeline.count
+    case .waitFor(let name):
+      let event = try await phone.timeline.first(
+        after: waitedUntil, "The event \(name)", guardSeconds: phone.settings.guardSeconds
+      ) { $0.name == name }
+      waitedUntil = event.number
+    }
+    if let held { await phone.release(held) }
+  }
+
+  /// The process that stands still at the step's point, waiting for it to get there.
+  private mutating func heldProcess(for step: ScenarioStep) async throws -> SimulatedProcess? {
+    guard let point = step.point else { return nil }
+    let wanted = step.share.flatMap { name in shares.first { $0.name == name } }?
+      .sheet.process.processIdentifier
+    let event = try await phone.timeline.first(
+      after: armedSince[point.role] ?? 0,
+      "The point \(point.event) in the \(point.role.rawValue)",
+      guardSeconds: phone.settings.guardSeconds
+    ) {
+      $0.name == "held" && $0["at"] == point.event && $0.source == point.role.source
+        && (wanted == nil || $0.processIdentifier == wanted)
+    }
+    // The point is used up: the next step that names one arms anew.
+    armed[point.role] = nil
+    await phone.hold(point.role, at: [:])
+    let held = phone.heldProcesses.filter { $0.role == point.role }
+    for other in held where other.processIdentifier != event.processIdentifier {
+      await phone.release(other)
+    }
+    guard let process = held.first(where: { $0.processIdentifier == event.processIdentifier })
+    else { throw PhoneError("The process held at \(point.event) has gone.") }
+    return process
+  }
+
+  private mutating func begin(_ share: ScenarioStep.NamedOffer) throws -> ShareSheet {
+    let offer = random == nil ? share.offer : share.offer.withDelays(&random!)
+    let sheet = try phone.share(offer, named: share.name)
+    shares.append(Begun(name: share.name, sheet: sheet))
+    return sheet
+  }
+
+  /// A sheet has ended when its process has, or stands still at a point that a later step names.
+  private func untilEnded(_ sheet: ShareSheet) async throws {
+    let identifier = sheet.process.processIdentifier
+    _ = try await phone.timeline.first(
+      after: sheet.startNumber, "The end of the share sheet",
+      guardSeconds: phone.settings.guardSeconds
+    ) { $0.processIdentifier == identifier && ($0.name == "ended" || $0.name == "held") }
+  }
+
+  private func becomesActive(after start: Int) async throws {
+    _ = try await phone.timeline.first(
+      after: start, "The app's becameActive", guardSeconds: phone.settings.guardSeconds
+    ) { $0.source == "app" && ["becameActive", "ended", "held"].contains($0.name) }
+  }
+
+  private func kill(_ process: SimulatedProcess) async throws {
+    phone.record("killed", "reason=scenario", process)
+    process.kill()
+    try await phone.waitForEnd(of: process)
+  }
+
+  /// The sheet that a step means; `nil` when it has gone.
+  private func sheet(of step: ScenarioStep) -> ShareSheet? {
+    let open = shares.filter { !$0.sheet.process.hasEnded }
+    return (step.share.map { name in open.first { $0.name == name } } ?? open.last)?.sheet
+  }
+
+  /// Acts on a sheet, whose process may stand still.
+  ///
+  /// A process that was stopped on its main thread cannot take a tap: the tap is then put into its
+  /// queue first, so that it is the next thing that happens after the release.
+  private mutating func onSheet(
+    _ step: ScenarioStep, _ held: SimulatedProcess?,
+    _ act: @escaping @Sendable (SimulatedProcess) async throws -> Void
+  ) async throws {
+    guard let process = held ?? sheet(of: step)?.process else {
+      throw PhoneError("No share sheet is open.")
+    }
+    let canAnswer: Bool
+    if held == nil {
+      canAnswer = true
+    } else {
+      canAnswer = (try? await process.ask("ping", guardSeconds: 2)) != nil
+    }
+    if canAnswer {
+      try await rememberTree(process)
+      try await act(process)
+      if held != nil { await phone.release(process) }
+    } else {
+      let action = Task { try await act(process) }
+      await Task.yield()
+      await phone.release(process)
+      try await action.value
+    }
+  }
+
+  private mutating func rememberTree(_ process: SimulatedProcess) async throws {
+    let tree = try await process.ask("tree")
+    if let index = shares.firstIndex(where: { $0.sheet.process === process }) {
+      shares[index].lastTree = tree
+    }
+  }
+
+  /// Clicks the first control of the page whose accessible name is this.
+  private func tapOnPage(_ label: String) async throws {
+    let name = String(decoding: try JSONEncoder().encode(label), as: UTF8.self)
+    let found = try await phone.evaluate(
+      """
+      const name = (e) => (e.getAttribute('aria-label') || e.textContent || '').trim();
+      const all = [...document.querySelectorAll('button, a, input, [role=button], summary')];
+      const control = all.find((e) => name(e) === \(name) && !e.disabled);
+      if (control) control.click();
+      return Boolean(control);
+      """)
+    guard found.flag == true else { throw PhoneError("The page has no control \(name).") }
+  }
+}
+
+extension SimulatedProcess {
+  /// The person taps a control; an error when there is none of this name, or it is disabled.
+  func tap(_ label: String) async throws {
+    let reply = try await ask("tap", ["label": .string(label)])
+    guard reply["found"]?.flag == true else {
+      throw PhoneError("The sheet has no control \"\(label)\".")
+    }
+    guard reply["enabled"]?.flag != false else {
+      throw PhoneError("The control \"\(label)\" is disabled.")
+    }
+  }
+
+  /// The person swipes the sheet down; an error when the sheet does not allow it.
+  func swipeDown() async throws {
+    guard try await ask("dismiss")["allowed"]?.flag == true else {
+      throw PhoneError("The sheet cannot be swiped away.")
+    }
+  }
+}
+
+extension Offer {
+  /// The same offer from a host that takes up to 20 ms for each load.
+  func withDelays(_ random: inout SeededRandom) -> Offer {
+    var offer = self
+    for item in offer.items.indices {
+      for attachment in (offer.items[item].attachments ?? []).indices {
+        for form in offer.items[item].attachments![attachment].representations.indices {
+          offer.items[item].attachments![attachment].representations[form].behaviour
+            .delayMilliseconds += Int.random(in: 0...20, using: &random)
+        }
+      }
+    }
+    return offer
+  }
+}

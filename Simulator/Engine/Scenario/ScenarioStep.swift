@@ -1,0 +1,151 @@
+import Foundation
+
+/// One thing that happens in a scenario.
+public struct ScenarioStep: Sendable {
+  /// A share with the name that the scenario gave it.
+  public struct NamedOffer: Sendable, Hashable {
+    /// `as` in the file.
+    public var name: String
+    /// What is offered.
+    public var offer: Offer
+  }
+
+  /// A point in a process's life that the phone can stop it at.
+  public struct Point: Sendable, Hashable {
+    /// The timeline event.
+    public var event: String
+    /// Which one of several, from 1.
+    public var occurrence: Int
+    /// The kind of process.
+    public var role: SimulatedProcess.Role
+  }
+
+  /// What is done.
+  public enum Action: Sendable {
+    case share(NamedOffer, inBackground: Bool)
+    case together([NamedOffer])
+    case launch(via: String, url: String?)
+    case activate, background, foreground
+    case killApp, killExtension, killWeb
+    case openURL(String)
+    case reloadWeb
+    case lock(Bool)
+    case refuseOpen(Bool)
+    case tap(String, onPage: Bool)
+    case dismiss
+    case waitForIdle
+    case waitFor(event: String)
+  }
+
+  /// What is done.
+  public var action: Action
+  /// The point at which it is done; the process stands still meanwhile.
+  public var point: Point?
+  /// The share whose sheet is meant; `nil` for the newest that is open.
+  public var share: String?
+  let place: JSONNode.Place
+
+  private static let names = [
+    "share", "together", "launch", "activate", "kill", "openURL", "reloadWeb", "device", "tap",
+    "cancel", "dismiss", "wait", "background", "foreground",
+  ]
+  private static let laterNames = ["type", "scroll", "adapter", "upgrade"]
+
+  init(_ node: JSONNode, contents: ContentReader) throws {
+    place = node.place
+    guard case .object(let members) = node.value,
+      let name = Self.names.first(where: { name in members.contains { $0.key == name } })
+    else {
+      _ = try ScenarioReader(node, "A step", allowed: Self.names, later: Self.laterNames)
+      throw ScenarioError(
+        node.place, "A step has one of the keys \(Self.names.joined(separator: ", ")).")
+    }
+    let own: [String] =
+      switch name {
+      case "share": ["background"]
+      case "launch": ["via", "url"]
+      case "kill", "device", "openURL", "reloadWeb": ["at", "occurrence", "in", "of"]
+      case "tap", "cancel", "dismiss": ["at", "occurrence", "in", "of", "on"]
+      default: []
+      }
+    let reader = try ScenarioReader(node, "The step `\(name)`", allowed: [name] + own)
+    let value = try reader.required(name)
+    share = own.contains("of") ? try reader.text("of") : nil
+    action = try Self.action(name, value, reader, contents)
+    let isAppKill: Bool = if case .killApp = action { true } else { false }
+    point = own.contains("at") ? try Self.point(reader, isAppKill ? .application : .extension) : nil
+  }
+
+  /// The shares that the step begins.
+  var shares: [NamedOffer] {
+    switch action {
+    case .share(let share, _): [share]
+    case .together(let shares): shares
+    default: []
+    }
+  }
+
+  private static func point(
+    _ reader: ScenarioReader, _ role: SimulatedProcess.Role
+  ) throws -> Point? {
+    guard let node = reader.node("at") else { return nil }
+    if case .number = node.value {
+      throw ScenarioError(
+        node.place, "`at` with the number of a call is not supported yet; name an event.")
+    }
+    let event = try node.asText("at")
+    let place = try reader.choice("in", ["app", "extension"])
+    if event == "now" { return nil }
+    return Point(
+      event: event, occurrence: max(1, try reader.count("occurrence") ?? 1),
+      role: place.map { $0 == "app" ? .application : .extension } ?? role)
+  }
+
+  private static func action(
+    _ name: String, _ value: JSONNode, _ reader: ScenarioReader, _ contents: ContentReader
+  ) throws -> Action {
+    switch name {
+    case "share":
+      return .share(
+        try contents.namedOffer(value), inBackground: try reader.flag("background") ?? false)
+    case "together":
+      return .together(try value.asList(name).map(contents.namedOffer))
+    case "launch":
+      _ = try value.asChoice(name, ["app"])
+      let via = try reader.choice("via", ["icon", "url", "scene"]) ?? "icon"
+      return .launch(via: via, url: try reader.text("url"))
+    case "activate", "background", "foreground":
+      _ = try value.asChoice(name, ["app"])
+      return name == "activate" ? .activate : name == "background" ? .background : .foreground
+    case "kill":
+      switch try value.asChoice(name, ["app", "extension", "web"]) {
+      case "app": return .killApp
+      case "extension": return .killExtension
+      default: return .killWeb
+      }
+    case "openURL": return .openURL(try value.asText(name))
+    case "reloadWeb":
+      guard case .bool(true) = value.value else {
+        throw ScenarioError(value.place, "`reloadWeb` is true.")
+      }
+      return .reloadWeb
+    case "device":
+      let choice = try value.asChoice(
+        name, ["lock", "unlock", "refuseOpen", "allowOpen"],
+        later: ["diskFull", "diskFree", "clockBack"])
+      switch choice {
+      case "lock", "unlock": return .lock(choice == "lock")
+      default: return .refuseOpen(choice == "refuseOpen")
+      }
+    case "tap", "cancel":
+      let onPage = try reader.choice("on", ["sheet", "page"]) == "page"
+      return .tap(try value.asText(name), onPage: onPage)
+    case "dismiss":
+      _ = try value.asChoice(name, ["sheet"])
+      return .dismiss
+    default:
+      let event = try value.asText(name)
+      return event == "idle" ? .waitForIdle : .waitFor(event: event)
+    }
+  }
+}
