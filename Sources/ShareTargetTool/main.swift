@@ -1,1 +1,3 @@
-print("")
+import Foundation
+
+exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -6,6 +6,7 @@ import Foundation
 public struct Device: Sendable, Hashable {
   /// The folder of the phone.
   public let folder: URL
+  private let interruption: Int
 
   /// Makes the folders of a new phone inside an existing folder, by default the temporary one.
   public init(in parent: URL = FileManager.default.temporaryDirectory) throws {
@@ -17,6 +18,8 @@ public struct Device: Sendable, Hashable {
     folder = URL(
       fileURLWithPath: template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) },
       isDirectory: true)
+    let folder = folder
+    interruption = Interruption.add { try? FileManager.default.removeItem(at: folder) }
     for directory in [groups, bundles, host, output] {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }
@@ -46,7 +49,15 @@ public struct Device: Sendable, Hashable {
 
   /// Deletes the phone with everything on it; harmless when it has gone.
   public func remove() {
+    Interruption.remove(interruption)
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Deletes the phone, or says on the error output where it stays.
+  func finish(keeping: Bool) {
+    guard keeping else { return remove() }
+    Interruption.remove(interruption)
+    FileHandle.standardError.write(Data("The phone is kept in \(folder.path).\n".utf8))
   }
 
   private func directory(_ path: String) -> URL {

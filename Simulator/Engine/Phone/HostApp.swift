@@ -15,6 +15,8 @@ public final class HostApp: Sendable {
     var next = 1
     var registered: [String: Registered] = [:]
     var cancelled: Set<String> = []
+    /// The files of each request's attachments, in order; `nil` for one without a file.
+    var files: [String: [URL?]] = [:]
   }
   private let folder: URL
   private let maker: ContentMaker
@@ -29,16 +31,25 @@ public final class HostApp: Sendable {
   /// Makes all contents and describes the offer in the words of the link.
   ///
   /// Contents that cannot be made throw before anything was offered.
-  func register(_ offer: Offer) throws -> JSONValue {
+  func register(_ offer: Offer, request: String) throws -> JSONValue {
     .array(
       try offer.items.map { item in
         var body: [String: JSONValue] = [:]
         body["title"] = item.title.map(JSONValue.string)
         body["contentText"] = item.contentText.map(JSONValue.string)
         body["recipient"] = item.recipient.map(JSONValue.string)
-        body["attachments"] = try item.attachments.map { .array(try $0.map(register)) } ?? .null
+        body["attachments"] =
+          try item.attachments.map { attachments in
+            .array(try attachments.map { try register($0, request) })
+          } ?? .null
         return .object(body)
       })
+  }
+
+  /// The file that was made for an attachment's first form, by the attachment's place in the offer.
+  public func file(number: Int, of request: String) -> URL? {
+    let files = state.withLock { $0.files[request] ?? [] }
+    return files.indices.contains(number) ? files[number] : nil
   }
 
   /// Answers one load in its time; `reply` may be called late or never.
@@ -63,8 +74,11 @@ public final class HostApp: Sendable {
     _ = state.withLock { $0.cancelled.insert(handle) }
   }
 
-  private func register(_ attachment: OfferedAttachment) throws -> JSONValue {
+  private func register(
+    _ attachment: OfferedAttachment, _ request: String
+  ) throws -> JSONValue {
     var body: [String: JSONValue] = [:]
+    var files: [URL?] = []
     body["suggestedName"] = attachment.suggestedName.map(JSONValue.string)
     body["representations"] = .array(
       try attachment.representations.map { representation in
@@ -74,6 +88,7 @@ public final class HostApp: Sendable {
         }
         let handle = "load-\(number)"
         let answer = try answer(representation, name: attachment.suggestedName, number: number)
+        files.append(answer["path"]?.text.map { URL(fileURLWithPath: $0) })
         state.withLock {
           $0.registered[handle] = Registered(representation: representation, answer: answer)
         }
@@ -85,6 +100,7 @@ public final class HostApp: Sendable {
           JSONValue.string)
         return .object(form)
       })
+    state.withLock { $0.files[request, default: []].append(files.first ?? nil) }
     return .object(body)
   }
 

@@ -7,7 +7,7 @@ extension Phone {
   ///
   /// Returns when the process has started; the timeline tells the rest.
   public func share(_ offer: Offer, named name: String = "share") throws -> ShareSheet {
-    let items = try host.register(offer)
+    let items = try host.register(offer, request: name)
     let startNumber = timeline.count
     timeline.record("offer", "share=\(name) attachments=\(offer.attachmentCount)")
     let process = try start(installed.shareExtension, role: .extension)
@@ -17,7 +17,7 @@ extension Phone {
       self?.record("killed", "reason=memory footprint=\(bytes)", process)
     }
     process.send("begin", ["request": .string(name), "items": items])
-    return ShareSheet(process: process, startNumber: startNumber)
+    return ShareSheet(process: process, request: name, startNumber: startNumber)
   }
 
   /// Waits until the process of a share has ended and returns how the share ended.

@@ -14,6 +14,8 @@ public struct ShareSheet: Sendable {
 
   /// The extension's process.
   public let process: SimulatedProcess
+  /// The name of the request, which the host knows its offer by.
+  public let request: String
   /// The number of the last event before the share began.
   public let startNumber: Int
 }

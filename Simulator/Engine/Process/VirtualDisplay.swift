@@ -7,8 +7,12 @@ public final class VirtualDisplay: Sendable {
   public let name: String
   private let child: ChildProcess
 
+  private let interruption: Int
+
   /// Starts `Xvfb` and waits until it takes connections; it chooses the display itself.
-  public init(output: URL) throws {
+  ///
+  /// A sentence is thrown when it is not installed or does not start.
+  public init() throws {
     guard let server = Self.find("Xvfb") else {
       throw PhoneError(
         "Xvfb is missing, and DISPLAY is not set; install the Debian package xvfb.")
@@ -24,7 +28,8 @@ public final class VirtualDisplay: Sendable {
           "-displayfd", String(ChildProcess.inheritedDescriptor), "-screen", "0", "1280x1024x24",
           "-nolisten", "tcp", "-noreset",
         ],
-        environment: ["PATH": "/usr/bin:/bin"], inherited: ends[1], output: output)
+        environment: ["PATH": "/usr/bin:/bin"], inherited: ends[1],
+        output: URL(fileURLWithPath: "/dev/null"))
     } catch {
       close(ends[1])
       throw error
@@ -41,13 +46,16 @@ public final class VirtualDisplay: Sendable {
     }
     guard let number = Int(text) else {
       _ = child.waitForEnd()
-      throw PhoneError("Xvfb did not start; what it said is in \(output.path).")
+      throw PhoneError("Xvfb did not start; try `Xvfb -displayfd 1` to see why.")
     }
     name = ":\(number)"
+    let child = child
+    interruption = Interruption.add { child.terminate() }
   }
 
   /// Ends the server and waits until it has removed its socket. Call it once.
   public func stop() {
+    Interruption.remove(interruption)
     child.terminate()
     _ = child.waitForEnd()
   }

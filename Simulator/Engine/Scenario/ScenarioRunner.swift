@@ -30,7 +30,7 @@ public struct ScenarioRunner: Sendable {
     let baseline: Int64? =
       scenario.expectation.wantsMemory ? try await emptySharePeak(scenario.app) : nil
     let device = try Device()
-    defer { if !keepsDevice { device.remove() } }
+    defer { device.finish(keeping: keepsDevice) }
     let phone = try makePhone(scenario.app, device)
     var stage = ScenarioStage(phone: phone, setup: scenario.app, seed: seed)
     do {

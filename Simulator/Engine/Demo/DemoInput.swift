@@ -1,0 +1,79 @@
+import Foundation
+
+/// One thing that the demo shares: a file of the person, a link, or a photo that it makes itself.
+public struct DemoInput: Sendable, Hashable {
+  /// What the host offers.
+  public var content: Content
+  /// The name that the host gives; `nil` for a link.
+  public var name: String?
+  /// The uniform type identifier that the host declares.
+  public var type: String
+
+  /// A photo that the demo makes itself.
+  public static let ownPhoto = DemoInput(
+    content: .picture(.jpeg, seed: 2, bytes: nil, width: 1200, height: 800),
+    name: "Demo photo.jpg", type: "public.jpeg")
+
+  /// Takes a command-line argument: an http link, or the path of a readable file.
+  ///
+  /// Throws a `PhoneError` with one sentence for a file that is missing or cannot be read.
+  public init(argument: String) throws {
+    if argument.hasPrefix("http://") || argument.hasPrefix("https://") {
+      self.init(content: .url(argument), name: nil, type: "public.url")
+      return
+    }
+    let file = URL(fileURLWithPath: argument)
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
+      throw PhoneError("There is no file \(argument).")
+    }
+    guard !isDirectory.boolValue, FileManager.default.isReadableFile(atPath: file.path) else {
+      throw PhoneError("\(argument) is not a readable file.")
+    }
+    if file.pathExtension.lowercased() == "url", let link = Self.link(in: file) {
+      self.init(content: .url(link), name: nil, type: "public.url")
+      return
+    }
+    self.init(
+      content: .file(file), name: file.lastPathComponent,
+      type: Self.type(forExtension: file.pathExtension))
+  }
+
+  private init(content: Content, name: String?, type: String) {
+    self.content = content
+    self.name = name
+    self.type = type
+  }
+
+  /// How a host app offers it.
+  var attachment: OfferedAttachment {
+    let form: OfferedRepresentation.Form = if case .url = content { .object } else { .file }
+    return OfferedAttachment(
+      suggestedName: name,
+      representations: [OfferedRepresentation(type: type, form: form, content: content)])
+  }
+
+  /// The link of an internet shortcut, which is a text with a line `URL=…`.
+  private static func link(in file: URL) -> String? {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    return text.split(whereSeparator: \.isNewline).lazy
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .compactMap { $0.hasPrefix("URL=") ? String($0.dropFirst(4)) : $0 }
+      .first { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
+  }
+
+  /// The type that a host declares by the extension of a file (Apple's system-declared types).
+  static func type(forExtension name: String) -> String {
+    let types = [
+      "jpg": "public.jpeg", "jpeg": "public.jpeg", "png": "public.png",
+      "gif": "com.compuserve.gif", "heic": "public.heic", "webp": "org.webmproject.webp",
+      "tif": "public.tiff", "tiff": "public.tiff", "svg": "public.svg-image",
+      "mp4": "public.mpeg-4", "m4v": "com.apple.m4v-video", "mov": "com.apple.quicktime-movie",
+      "mp3": "public.mp3", "m4a": "com.apple.m4a-audio", "wav": "com.microsoft.waveform-audio",
+      "pdf": "com.adobe.pdf", "zip": "public.zip-archive", "vcf": "public.vcard",
+      "txt": "public.plain-text", "json": "public.json", "html": "public.html",
+      "csv": "public.comma-separated-values-text",
+    ]
+    return types[name.lowercased()] ?? "public.data"
+  }
+}
