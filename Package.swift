@@ -127,7 +127,8 @@ var targets: [Target] = [
     .target(
       name: "SimulatedPhone",
       dependencies: ["ShareTargetCore", "ShareTargetInbox", "PhoneLink", "CPixels"],
-      path: "Simulator/Engine", swiftSettings: strict),
+      // Always optimised: it makes, copies and compares hundreds of megabytes and whole pictures.
+      path: "Simulator/Engine", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "ShareTargetTool",
       dependencies: ["ShareTargetCore", "ShareTargetInbox", "SimulatedPhone"],
@@ -154,6 +155,10 @@ var targets: [Target] = [
       name: "ScenarioApp",
       dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit", "PhoneLink"],
       path: "Simulator/Processes/ScenarioApp", swiftSettings: onPhone),
+
+    .executableTarget(
+      name: "Puppet", dependencies: ["PhoneLink"], path: "Simulator/Processes/Puppet",
+      swiftSettings: strict),
 
     .testTarget(
       name: "ShareTargetInboxTests",
@@ -185,7 +190,9 @@ var targets: [Target] = [
       swiftSettings: onPhone),
     .testTarget(
       name: "SimulatedPhoneTests",
-      dependencies: ["SimulatedPhone", "ShareTargetCore", "ShareTargetInbox", "PhoneLink"],
+      dependencies: [
+        "SimulatedPhone", "ShareTargetCore", "ShareTargetInbox", "PhoneLink", "Puppet",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]

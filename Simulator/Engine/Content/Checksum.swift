@@ -10,7 +10,13 @@ enum Checksum {
 
   /// Goes on with a running value, which starts as `0xFFFF_FFFF`; the result is its complement.
   static func update(_ running: UInt32, _ data: Data) -> UInt32 {
-    data.reduce(running) { table[Int(($0 ^ UInt32($1)) & 0xff)] ^ ($0 >> 8) }
+    data.withUnsafeBytes { bytes in
+      table.withUnsafeBufferPointer { table in
+        var running = running
+        for byte in bytes { running = table[Int((running ^ UInt32(byte)) & 0xff)] ^ (running >> 8) }
+        return running
+      }
+    }
   }
 
   /// The checksum of a seed's bytes, without keeping them.

@@ -61,7 +61,11 @@ enum SeededBytes {
 
   /// The next `count` bytes, at most one block.
   static func block(_ random: inout SeededRandom, count: Int) -> Data {
-    var words = (0..<(count + 7) / 8).map { _ in random.next().littleEndian }
-    return words.withUnsafeMutableBytes { Data($0.prefix(count)) }
+    let wordCount = (count + 7) / 8
+    let words = [UInt64](unsafeUninitializedCapacity: wordCount) { buffer, filled in
+      for index in 0..<wordCount { buffer[index] = random.next().littleEndian }
+      filled = wordCount
+    }
+    return words.withUnsafeBytes { Data($0.prefix(count)) }
   }
 }

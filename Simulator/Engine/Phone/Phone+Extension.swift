@@ -65,8 +65,7 @@ extension Phone {
       outcome == .completed ? "requestCompleted" : "requestCancelled",
       isFirst ? facts : "again=true", process)
     guard isFirst else { return }
-    Task {
-      _ = try? await process.ask("dismissed", guardSeconds: 10)
+    process.ask("dismissed", guardSeconds: 10) { [self] _ in
       if let footprint = MemoryFootprint(processIdentifier: identifier) {
         state.withLock { $0.peaks[identifier] = footprint.peak }
         record("killed", "reason=dismissed peakKiB=\(footprint.peak >> 10)", process)

@@ -75,9 +75,7 @@ public final class SimulatedProcess: Sendable {
     _ kind: String, _ body: JSONValue = .null, guardSeconds: Double = 60
   ) async throws -> JSONValue {
     let reply: JSONValue? = await withCheckedContinuation { continuation in
-      let gate = AnswerGate(continuation)
-      socket.ask(kind, body) { gate.open($0) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + guardSeconds) { gate.open(nil) }
+      ask(kind, body, guardSeconds: guardSeconds) { continuation.resume(returning: $0) }
     }
     guard let reply else {
       throw PhoneError(
@@ -85,6 +83,16 @@ public final class SimulatedProcess: Sendable {
           + "printed is in \(output.path).")
     }
     return reply
+  }
+
+  /// The same without waiting: `reply` is called once, with `nil` when there is no answer.
+  func ask(
+    _ kind: String, _ body: JSONValue = .null, guardSeconds: Double,
+    reply: @escaping @Sendable (JSONValue?) -> Void
+  ) {
+    let gate = AnswerGate(reply)
+    socket.ask(kind, body) { gate.open($0) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + guardSeconds) { gate.open(nil) }
   }
 
   /// Ends the process and its children at once, as `kill -9` does.
@@ -106,16 +114,17 @@ public final class SimulatedProcess: Sendable {
 
 /// Lets the first of several answers through.
 private final class AnswerGate: Sendable {
-  private let waiting: Mutex<CheckedContinuation<JSONValue?, Never>?>
+  private let waiting: Mutex<(@Sendable (JSONValue?) -> Void)?>
 
-  init(_ continuation: CheckedContinuation<JSONValue?, Never>) {
-    waiting = Mutex(continuation)
+  init(_ reply: @escaping @Sendable (JSONValue?) -> Void) {
+    waiting = Mutex(reply)
   }
 
   func open(_ value: JSONValue?) {
-    waiting.withLock { waiting in
+    let reply = waiting.withLock { waiting in
       defer { waiting = nil }
       return waiting
-    }?.resume(returning: value)
+    }
+    reply?(value)
   }
 }
