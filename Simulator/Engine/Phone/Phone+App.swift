@@ -14,8 +14,8 @@ extension Phone {
       return (state.app, before)
     }
     if let running {
-      if before == .background { running.send("foreground") }
       if url != nil { record("wokenByURL", "", running) }
+      if before == .background { running.send("foreground") }
       if let url { running.send("openURL", ["url": .string(url), "via": .string(via)]) }
       if before != .starting { running.send("activate") }
       return
