@@ -17,7 +17,8 @@ struct ScenarioStage {
   private(set) var shares: [Begun] = []
   private var armed: [SimulatedProcess.Role: ScenarioStep.Point] = [:]
   private var armedSince: [SimulatedProcess.Role: Int] = [:]
-  private var waitedUntil = 0
+  /// How far each awaited event's earlier waits went; every wait takes one event.
+  private var waited: [String: Int] = [:]
 
   init(phone: Phone, setup: ScenarioSetup, seed: UInt64?) {
     self.phone = phone
@@ -101,12 +102,11 @@ struct ScenarioStage {
       try await phone.waitForIdle(
         hasPage: setup.front == .web,
         mayHoldShares: ["hold", "onTap"].contains(setup.consumer))
-      waitedUntil = phone.timeline.count
     case .waitFor(let name):
       let event = try await phone.timeline.first(
-        after: waitedUntil, "The event \(name)", guardSeconds: phone.settings.guardSeconds
+        after: waited[name] ?? 0, "The event \(name)", guardSeconds: phone.settings.guardSeconds
       ) { $0.name == name }
-      waitedUntil = event.number
+      waited[name] = event.number
     }
     if let held { await phone.release(held) }
   }

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import SimulatedPhone
+
+/// What is wrong with a scenario file is told with its place.
+@Suite struct ScenarioTests {
+  private func error(_ text: String) -> String {
+    do {
+      _ = try Scenario(text: text, folder: URL(fileURLWithPath: "/"))
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func scenario(
+    app: String = "{}", steps: String = "", expect: String = ""
+  ) -> String {
+    """
+    { "scenario": 1, "title": "A title",
+    "app": \(app),
+    "steps": [\(steps)],
+    "expect": {\(expect)} }
+    """
+  }
+
+  private let share = """
+    { "share": { "as": "a", "items": [ { "attachments": [ { "representations": [
+      { "type": "public.jpeg", "as": "file", "content": { "jpeg": { "seed": 1 } } } ] } ] } ] } }
+    """
+
+  @Test func `the smallest scenario is right`() {
+    #expect(error(scenario()) == "none")
+    #expect(error(scenario(steps: share, expect: #""extension": "completed""#)) == "none")
+  }
+
+  @Test(arguments: [
+    ("", "1:1: The file ends where a value should be."),
+    ("{ \"scenario\": 1,\n  \"title\" \"x\" }", "2:11: Expected `:` after the key \"title\"."),
+    ("{ \"a\": 1, \"a\": 2 }", "1:11: The key \"a\" stands here twice."),
+    ("{ \"title\": \"x\ny\" }", "1:14: A string may not hold a control character."),
+    ("{ \"title\": 01x }", "1:14: Expected `}` or `,` after the value of \"title\"."),
+    ("{} {}", "1:4: Nothing may follow the scenario's closing brace."),
+    ("{ \"title\": \"\\q\" }", "1:14: `\\q` is no escape of JSON."),
+    (
+      "{ \"scenario\": 2, \"title\": \"\" }", "1:15: This version reads scenarios of format 1 only."
+    ),
+    ("{ \"scenario\": 1 }", "1:1: A scenario needs the key `title`."),
+  ])
+  func `wrong text has a line and a column`(text: String, message: String) {
+    #expect(error(text) == message)
+  }
+
+  @Test func `an unknown key is named, with those that there are`() {
+    #expect(
+      error(scenario(app: #"{ "fornt": "web" }"#))
+        == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, consumer, "
+        + "crashOn.")
+  }
+
+  @Test func `a comment is no key`() {
+    #expect(error(scenario(app: ##"{ "#": "why", "# more": [], "front": "web" }"##)) == "none")
+  }
+
+  @Test(arguments: [
+    (#"{ "profile": "compose" }"#, "2:21: `compose` is not supported yet as `profile`."),
+    (#"{ "language": "de" }"#, "2:10: `language` is not supported yet in `app`."),
+    (#"{ "front": "both" }"#, "2:19: `front` is one of web, native, not `both`."),
+    (#"{ "limits": { "itemCount": 1.5 } }"#, "2:34: `itemCount` is a whole number from 0."),
+  ])
+  func `what the app cannot be is told`(app: String, message: String) {
+    #expect(error(scenario(app: app)) == message)
+  }
+
+  @Test(arguments: [
+    (#"{ "scroll": 1 }"#, "3:13: `scroll` is not supported yet in A step."),
+    (
+      #"{ "jump": 1 }"#,
+      "3:13: A step has no key `jump`; the keys are share, together, launch, activate, kill, "
+        + "openURL, reloadWeb, device, tap, cancel, dismiss, wait, background, foreground."
+    ),
+    (
+      #"{ "kill": "app", "at": 17 }"#,
+      "3:28: `at` with the number of a call is not supported yet; name an event."
+    ),
+    (#"{ "device": "diskFull" }"#, "3:23: `diskFull` is not supported yet as `device`."),
+    (
+      #"{ "launch": "app", "background": true }"#,
+      "3:30: The step `launch` has no key `background`; the keys are launch, via, url."
+    ),
+  ])
+  func `a step that cannot be done is told`(step: String, message: String) {
+    #expect(error(scenario(steps: step)) == message)
+  }
+
+  @Test func `a share that is expected must be begun, and has one name`() {
+    #expect(
+      error(scenario(steps: share, expect: #""delivered": [ { "share": "b" } ]"#))
+        == "6:38: `share` is one of a, not `b`.")
+    #expect(error(scenario(steps: "\(share),\(share)")).hasSuffix("Two shares are called \"a\"."))
+  }
+
+  @Test func `escapes and pairs of surrogates are read`() throws {
+    let node = try JSONText.parse(#"{ "a": "é😀\n\u00e9\ud83d\ude00" }"#)
+    guard case .object(let members) = node.value, case .text(let text) = members[0].value.value
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text == "é😀\né😀")
+  }
+
+  @Test(arguments: try! Examples.files())
+  func `every example is a scenario`(file: URL) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let scenario = try Scenario(text: text, folder: file.deletingLastPathComponent())
+    #expect(!scenario.steps.isEmpty)
+    #expect(scenario.expectation.delivered != nil)
+  }
+}
+
+/// The scenarios that the repository ships.
+enum Examples {
+  static func files() throws -> [URL] {
+    let folder = try Workshop().root.appendingPathComponent("Examples/Scenarios")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+  }
+}
