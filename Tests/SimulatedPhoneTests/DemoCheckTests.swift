@@ -49,7 +49,7 @@ import Testing
     var check = DemoCheck(
       originals: [Self.id: [.init(name: "my photo.jpg", file: original)]],
       kept: [Self.id: KeptShare(share: share, folder: folder)], page: page, picture: picture,
-      container: ContainerCensus(of: device.group("group.none")))
+      container: ContainerInventory(of: device.group("group.none")))
     try change(&check, file)
     return check.failures()
   }
@@ -139,11 +139,11 @@ import Testing
         at: group.appendingPathComponent(path), withIntermediateDirectories: true)
     }
     try Data().write(to: group.appendingPathComponent("ShareTarget/1/receipts/\(Self.id)"))
-    #expect(ContainerCensus(of: group).filesLeft == [])
-    #expect(try check { check, _ in check.container = ContainerCensus(of: group) } == [])
+    #expect(ContainerInventory(of: group).filesLeft == [])
+    #expect(try check { check, _ in check.container = ContainerInventory(of: group) } == [])
     try Data().write(to: group.appendingPathComponent("ShareTarget/1/trash/leftover"))
     #expect(
-      try check { check, _ in check.container = ContainerCensus(of: group) }
+      try check { check, _ in check.container = ContainerInventory(of: group) }
         == ["Left behind in the App Group container: ShareTarget/1/trash/leftover."])
   }
 
@@ -153,11 +153,11 @@ import Testing
     let group = device.group("group.test")
     let inbox = group.appendingPathComponent("ShareTarget/1/inbox/\(Self.id)")
     try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
-    #expect(ContainerCensus(of: group).pending == [Self.id])
-    #expect(ContainerCensus(of: group).filesLeft == ["ShareTarget/1/inbox/\(Self.id)"])
+    #expect(ContainerInventory(of: group).pending == [Self.id])
+    #expect(ContainerInventory(of: group).filesLeft == ["ShareTarget/1/inbox/\(Self.id)"])
     let receipts = group.appendingPathComponent("ShareTarget/1/receipts")
     try FileManager.default.createDirectory(at: receipts, withIntermediateDirectories: true)
     try Data().write(to: receipts.appendingPathComponent(Self.id))
-    #expect(ContainerCensus(of: group).pending == [])
+    #expect(ContainerInventory(of: group).pending == [])
   }
 }

@@ -102,7 +102,7 @@ public struct Demo: Sendable {
       originals: originals,
       kept: try KeptShare.all(inSandbox: device.sandbox(phone.installed.app.identifier)),
       page: page, picture: image,
-      container: ContainerCensus(of: device.group(try phone.installed.sharedGroup())))
+      container: ContainerInventory(of: device.group(try phone.installed.sharedGroup())))
     return Outcome(
       failures: failures + check.failures(), picture: picture, timeline: events,
       peakKiB: sheets.compactMap { phone.peakBytes(of: $0).map { $0 >> 10 } })

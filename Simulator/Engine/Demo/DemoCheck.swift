@@ -29,12 +29,12 @@ public struct DemoCheck: Sendable {
   /// The page as it looks, the whole document.
   public var picture: Picture
   /// What lies in the App Group container at the end.
-  public var container: ContainerCensus
+  public var container: ContainerInventory
 
   /// A check of one run.
   public init(
     originals: [String: [Original]], kept: [String: KeptShare], page: PageReport,
-    picture: Picture, container: ContainerCensus
+    picture: Picture, container: ContainerInventory
   ) {
     self.originals = originals
     self.kept = kept

@@ -56,7 +56,7 @@ public struct ScenarioOutcome: Sendable, Codable {
   public var failures: [String] = []
   public var shares: [OfShare]
   public var delivered: [Delivered]
-  public var container: ContainerCensus
+  public var container: ContainerInventory
   public var log: [LogLine]
   public var timeline: [PhoneEvent]
 
@@ -70,7 +70,7 @@ public struct ScenarioOutcome: Sendable, Codable {
     title = scenario.title
     log = phone.log
     timeline = phone.timeline.events
-    container = ContainerCensus(of: device.group(try phone.installed.sharedGroup()))
+    container = ContainerInventory(of: device.group(try phone.installed.sharedGroup()))
     let kept = try KeptShare.all(inSandbox: device.sandbox(phone.installed.app.identifier))
     let events = timeline
     func ids(of begun: ScenarioStage.Begun) -> [String] {

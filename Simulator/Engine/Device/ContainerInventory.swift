@@ -3,7 +3,7 @@ import Foundation
 /// What lies in an App Group container, told by names alone, as `format.md` describes the layout.
 ///
 /// It reads directories only and shares no code with the product, so that it can judge it.
-public struct ContainerCensus: Sendable, Hashable, Codable {
+public struct ContainerInventory: Sendable, Hashable, Codable {
   /// Committed shares without a receipt.
   public var pending: [String] = []
   /// Shares in quarantine.
@@ -13,7 +13,7 @@ public struct ContainerCensus: Sendable, Hashable, Codable {
   /// Frozen submissions.
   public var outbox: [String] = []
   /// Everything except receipts and the empty layout (F11), as paths relative to the container:
-  /// files, links, and directories that are not part of the layout.
+  /// files, links, and directories that are not part of the layout. `Library` is the system's.
   public var filesLeft: [String] = []
 
   private static let layout: Set<String> = Set(
@@ -37,6 +37,7 @@ public struct ContainerCensus: Sendable, Hashable, Codable {
     let all = FileManager.default.enumerator(atPath: container.path)?.compactMap { $0 as? String }
     filesLeft = (all ?? []).filter {
       !Self.layout.contains($0) && !$0.hasPrefix("ShareTarget/1/receipts/")
+        && $0 != "Library" && !$0.hasPrefix("Library/")
     }.sorted()
   }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import SimulatedPhone
+
+@Suite struct DemoInputTests {
+  @Test func `files, shortcuts and links become what a host app would offer`() throws {
+    let device = try Device()
+    defer { device.remove() }
+    func input(_ name: String, _ text: String = "") throws -> DemoInput {
+      let file = device.folder.appendingPathComponent(name)
+      try Data(text.utf8).write(to: file)
+      return try DemoInput(argument: file.path)
+    }
+    let photo = try input("my photo.JPG")
+    #expect(photo.type == "public.jpeg" && photo.name == "my photo.JPG")
+    #expect(photo.attachment.representations[0].form == .file)
+    #expect(try input("notes.txt").type == "public.plain-text")
+    #expect(try input("what").type == "public.data")
+    let link = try DemoInput(argument: "https://example.org/a")
+    #expect(link.content == .url("https://example.org/a") && link.name == nil)
+    #expect(link.attachment.representations[0].form == .object)
+    let shortcut = try input("Site.url", "[InternetShortcut]\r\nURL=https://example.org/\r\n")
+    #expect(shortcut.content == .url("https://example.org/"))
+    #expect(try input("Broken.url", "nothing").type == "public.data")
+  }
+
+  @Test func `a folder is no file`() {
+    #expect(throws: PhoneError("/tmp is not a readable file.")) {
+      try DemoInput(argument: "/tmp")
+    }
+  }
+
+  @Test func `a name is shown composed and without what is dangerous`() {
+    #expect(DemoCheck.shownName("a b.jpg") == "a b.jpg")
+    #expect(DemoCheck.shownName(".hidden.jpg") == "hidden.jpg")
+    #expect(DemoCheck.shownName("e\u{301}\u{202E}x.jpg") == "éx.jpg")
+  }
+}
