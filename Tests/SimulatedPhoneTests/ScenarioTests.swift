@@ -55,8 +55,8 @@ import Testing
   @Test func `an unknown key is named, with those that there are`() {
     #expect(
       error(scenario(app: #"{ "fornt": "web" }"#))
-        == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, consumer, "
-        + "crashOn.")
+        == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, "
+        + "consumer.")
   }
 
   @Test func `a comment is no key`() {

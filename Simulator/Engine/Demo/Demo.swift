@@ -50,8 +50,7 @@ public struct Demo: Sendable {
     settings.display = display
     let phone = Phone(device: device, installed: installed, settings: settings)
     do {
-      let outcome = try await play(on: phone)
-      await phone.shutDown()
+      let (outcome, _) = try await play(on: phone)
       return outcome
     } catch {
       await phone.shutDown()
@@ -60,7 +59,9 @@ public struct Demo: Sendable {
     }
   }
 
-  private func play(on phone: Phone) async throws -> Outcome {
+  /// Shares, waits, and looks; the phone is switched off afterwards, and the check can be made again
+  /// as long as its folder exists.
+  func play(on phone: Phone) async throws -> (Outcome, DemoCheck) {
     let offer = Offer(items: [OfferedItem(attachments: inputs.map(\.attachment))])
     let sheets = try (0..<(twoAtOnce ? 2 : 1)).map {
       try phone.share(offer, named: "share-\($0 + 1)")
@@ -103,9 +104,10 @@ public struct Demo: Sendable {
       kept: try KeptShare.all(inSandbox: device.sandbox(phone.installed.app.identifier)),
       page: page, picture: image,
       container: ContainerInventory(of: device.group(try phone.installed.sharedGroup())))
-    return Outcome(
+    let outcome = Outcome(
       failures: failures + check.failures(), picture: picture, timeline: events,
       peakKiB: sheets.compactMap { phone.peakBytes(of: $0).map { $0 >> 10 } })
+    return (outcome, check)
   }
 
   private func original(_ input: DemoInput, _ made: URL?) -> DemoCheck.Original {

@@ -54,8 +54,6 @@ public struct ScenarioSetup: Sendable, Hashable {
   public var front = Front.web
   /// How the app deals with a share.
   public var consumer = "acknowledge"
-  /// The share on which a crashing consumer crashes; `nil` for each.
-  public var crashOn: String?
   /// Limits of the configuration, by their key in Info.plist.
   public var limits: [String: JSONValue] = [:]
 
@@ -63,8 +61,8 @@ public struct ScenarioSetup: Sendable, Hashable {
 
   init(_ node: JSONNode) throws {
     let reader = try ScenarioReader(
-      node, "`app`", allowed: ["profile", "policy", "front", "limits", "consumer", "crashOn"],
-      later: ["language", "destinations"])
+      node, "`app`", allowed: ["profile", "policy", "front", "limits", "consumer"],
+      later: ["language", "destinations", "crashOn"])
     _ = try reader.choice("profile", ["native"], later: ["compat", "compose"])
     policy = try reader.choice("policy", ["queue", "latestOnly"]) ?? policy
     front =
@@ -74,7 +72,6 @@ public struct ScenarioSetup: Sendable, Hashable {
         "consumer",
         ["acknowledge", "onTap", "hold", "failOnce", "crashBeforeAcknowledge", "crashAlways"])
       ?? consumer
-    crashOn = try reader.text("crashOn")
     guard let node = reader.node("limits") else { return }
     let keys = ["itemCount", "itemBytes", "totalBytes", "textBytes"]
     let limits = try ScenarioReader(node, "`limits`", allowed: keys)
@@ -93,8 +90,6 @@ public struct ScenarioSetup: Sendable, Hashable {
 
   /// What the app's process is told.
   var environment: [String: String] {
-    var variables = ["SCENARIO_FRONT": front.rawValue, "SCENARIO_CONSUMER": consumer]
-    variables["SCENARIO_CRASH_ON"] = crashOn
-    return variables
+    ["SCENARIO_FRONT": front.rawValue, "SCENARIO_CONSUMER": consumer]
   }
 }
