@@ -67,7 +67,7 @@ import Testing
     (#"{ "profile": "compose" }"#, "2:21: `compose` is not supported yet as `profile`."),
     (#"{ "language": "de" }"#, "2:10: `language` is not supported yet in `app`."),
     (#"{ "front": "both" }"#, "2:19: `front` is one of web, native, not `both`."),
-    (#"{ "limits": { "itemCount": 1.5 } }"#, "2:34: `itemCount` is a whole number from 0."),
+    (#"{ "limits": { "itemCount": 1.5 } }"#, "2:35: `itemCount` is a whole number from 0."),
   ])
   func `what the app cannot be is told`(app: String, message: String) {
     #expect(error(scenario(app: app)) == message)
@@ -82,7 +82,7 @@ import Testing
     ),
     (
       #"{ "kill": "app", "at": 17 }"#,
-      "3:28: `at` with the number of a call is not supported yet; name an event."
+      "3:34: `at` with the number of a call is not supported yet; name an event."
     ),
     (#"{ "device": "diskFull" }"#, "3:23: `diskFull` is not supported yet as `device`."),
     (
@@ -97,7 +97,7 @@ import Testing
   @Test func `a share that is expected must be begun, and has one name`() {
     #expect(
       error(scenario(steps: share, expect: #""delivered": [ { "share": "b" } ]"#))
-        == "6:38: `share` is one of a, not `b`.")
+        == "5:38: `share` is one of a, not `b`.")
     #expect(error(scenario(steps: "\(share),\(share)")).hasSuffix("Two shares are called \"a\"."))
   }
 

@@ -87,7 +87,7 @@ import Testing
       #expect(
         throws: PhoneError("\(file.path) asks for the build setting NO_SUCH, which has no value.")
       ) { try PropertyListFile(file) }
-      try Data("nothing".utf8).write(to: file)
+      try Data("<plist".utf8).write(to: file)
       #expect(throws: PhoneError("\(file.path) is not a readable property list.")) {
         try PropertyListFile(file)
       }
