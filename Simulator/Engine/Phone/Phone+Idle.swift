@@ -37,24 +37,21 @@ extension Phone {
       if app.hasEnded { return try await waitForEnd(of: app) }
       throw error
     }
+    // A wake-up during a scan causes another scan (S15), so that an `idle` follows each of them; but a
+    // consumer that keeps a share in its hands keeps the drain from resting.
     let own = timeline.events.filter { $0.processIdentifier == identifier }
+    let moving: Set<String> = [
+      "idle", "scanned", "offered", "kept", "acknowledged", "released", "swept",
+    ]
+    if mayHoldShares, own.last(where: { moving.contains($0.name) })?.name == "offered" { return }
     let wakeUps: Set<String> = ["started", "becameActive", "wokenByURL"]
-    let resting: Set<String> = mayHoldShares ? ["idle", "offered"] : ["idle"]
-    let lastWakeUp = own.last { wakeUps.contains($0.name) }?.number ?? 0
-    // A wake-up during a scan causes another scan (S15), so that an `idle` follows each of them.
+    let last = own.last {
+      wakeUps.contains($0.name) || moving.contains($0.name) && $0.name != "idle"
+    }
+    let awaited: Set<String> = mayHoldShares ? ["idle", "offered", "ended"] : ["idle", "ended"]
     _ = try await timeline.first(
-      after: lastWakeUp, "The app's \(resting.sorted().joined(separator: " or "))",
+      after: last?.number ?? 0, "The app's idle after \(last?.name ?? "its start")",
       guardSeconds: settings.guardSeconds
-    ) { $0.processIdentifier == identifier && (resting.contains($0.name) || $0.name == "ended") }
-    let moving: Set<String> = ["scanned", "offered", "kept", "acknowledged", "released", "swept"]
-    let last = timeline.events.last {
-      $0.processIdentifier == identifier
-        && (resting.contains($0.name) || moving.contains($0.name))
-    }
-    if let last, !resting.contains(last.name), !app.hasEnded {
-      _ = try await timeline.first(
-        after: last.number, "The app's idle after \(last.name)", guardSeconds: settings.guardSeconds
-      ) { $0.processIdentifier == identifier && (resting.contains($0.name) || $0.name == "ended") }
-    }
+    ) { $0.processIdentifier == identifier && awaited.contains($0.name) }
   }
 }
