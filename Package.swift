@@ -126,12 +126,12 @@ var targets: [Target] = [
     // The simulated phone, and the tool that people use.
     .target(
       name: "SimulatedPhone",
-      dependencies: ["ShareTargetCore", "ShareTargetInbox", "PhoneLink", "CPixels"],
+      dependencies: ["ShareTargetCore", "PhoneLink", "CPixels"],
       // Always optimised: it makes, copies and compares hundreds of megabytes and whole pictures.
       path: "Simulator/Engine", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "ShareTargetTool",
-      dependencies: ["ShareTargetCore", "ShareTargetInbox", "SimulatedPhone"],
+      dependencies: ["SimulatedPhone"],
       swiftSettings: strict),
 
     // The example, and the processes that the phone starts.
@@ -191,7 +191,8 @@ var targets: [Target] = [
     .testTarget(
       name: "SimulatedPhoneTests",
       dependencies: [
-        "SimulatedPhone", "ShareTargetCore", "ShareTargetInbox", "PhoneLink", "Puppet",
+        "SimulatedPhone", "ShareTargetCore", "PhoneLink", "Puppet", "ShareTargetTool",
+        "ScenarioApp", "PhotoDrop", "ShareExtensionProcess",
       ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
