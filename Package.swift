@@ -190,10 +190,7 @@ var targets: [Target] = [
       swiftSettings: onPhone),
     .testTarget(
       name: "SimulatedPhoneTests",
-      dependencies: [
-        "SimulatedPhone", "ShareTargetCore", "PhoneLink", "Puppet", "ShareTargetTool",
-        "ScenarioApp", "PhotoDrop", "ShareExtensionProcess",
-      ],
+      dependencies: ["SimulatedPhone", "ShareTargetCore", "PhoneLink"],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
