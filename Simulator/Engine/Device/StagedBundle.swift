@@ -61,7 +61,8 @@ public struct StagedBundle: Sendable, Hashable {
   private static func pour(_ source: URL, into target: URL) throws {
     let files = FileManager.default
     guard let names = try? files.contentsOfDirectory(atPath: source.path) else {
-      throw PhoneError("The web page in \(source.path) is missing.")
+      throw PhoneError(
+        "The page's files in \(source.path) are missing; `make client` compiles the client.")
     }
     try files.createDirectory(at: target, withIntermediateDirectories: true)
     for name in names.sorted() {
