@@ -180,8 +180,16 @@ var targets: [Target] = [
       dependencies: ["FoundationShim", "UniformTypeIdentifiers", "os", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "FoundationShim", "PhoneLink"],
+      name: "UIKitTests",
+      dependencies: ["UIKit", "FoundationShim", "PhoneLink", "ApplicationProbe", "ExtensionProbe"],
       swiftSettings: onPhone),
+    // An app and an extension as others write them, which UIKitTests starts as processes.
+    .executableTarget(
+      name: "ApplicationProbe", dependencies: ["UIKit", "PhoneLink"],
+      path: "Tests/Probes/ApplicationProbe", swiftSettings: onPhone),
+    .executableTarget(
+      name: "ExtensionProbe", dependencies: ["UIKit", "UniformTypeIdentifiers", "PhoneLink"],
+      path: "Tests/Probes/ExtensionProbe", swiftSettings: onPhone),
     .testTarget(
       name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim"],
       swiftSettings: onPhone),

@@ -37,7 +37,7 @@ package enum HostAnswer: Sendable {
   }
 
   /// The bytes; `nil` where the host gave nothing. A directory is a zip archive.
-  func data() throws -> Data? {
+  package func data() throws -> Data? {
     switch self {
     case .file(let url, _): try ItemCoercion.contents(of: url)
     case .text(let text), .url(let text): Data(text.utf8)

@@ -21,25 +21,32 @@ import PhoneLink
     application.delegate = delegate
   }
 
-  /// Follows the phone's messages.
+  /// Follows the phone's messages. A launch leads to the front by itself, in a later turn.
   func listen(to link: PhoneLink) {
     link.onMain("launch") { [self] message in
       launch(url: message.body["url"]?.text.flatMap(URL.init(string:)))
       link.send("launched")
       link.answer(message)
+      MainQueue.later { [self] in activate(telling: link) }
     }
-    let transitions: [(String, @MainActor (ApplicationLife) -> Void)] = [
-      ("activate", { $0.activate() }), ("resignActive", { $0.resignActive() }),
-      ("background", { $0.enterBackground() }), ("foreground", { $0.enterForeground() }),
+    link.onMain("activate") { [self] message in
+      activate(telling: link)
+      link.answer(message)
+    }
+    link.onMain("background") { [self] message in
+      enterBackground()
+      link.send("enteredBackground")
+      link.answer(message)
+    }
+    let others: [(String, @MainActor (ApplicationLife) -> Void)] = [
+      ("resignActive", { $0.resignActive() }), ("foreground", { $0.enterForeground() }),
       ("lock", { $0.lock() }), ("unlock", { $0.unlock() }),
       ("memoryWarning", { $0.warnOfMemory() }),
       ("expireBackgroundTasks", { $0.application.backgroundTasks.expire() }),
     ]
-    for (kind, transition) in transitions {
+    for (kind, transition) in others {
       link.onMain(kind) { [self] message in
         transition(self)
-        if kind == "activate" { link.send("becameActive") }
-        if kind == "background" { link.send("enteredBackground") }
         link.answer(message)
       }
     }
@@ -51,6 +58,12 @@ import PhoneLink
       terminate()
       exit(0)
     }
+  }
+
+  private func activate(telling link: PhoneLink) {
+    let wasActive = application.applicationState == .active
+    activate()
+    if !wasActive { link.send("becameActive") }
   }
 
   /// A cold start, with the URL that caused it.

@@ -43,13 +43,14 @@ public typealias UIActionHandler = (UIAction) -> Void
   /// Whether the entry is ticked.
   open var state = UIMenuElement.State.off
   /// Who performs the action, while it is performed.
-  open private(set) weak var sender: AnyObject?
+  open var sender: Any? { performer }
+  private weak var performer: AnyObject?
   private var handler: UIActionHandler?
 
   /// Performs the action on behalf of a control or bar item.
   func perform(sender: AnyObject?) {
-    self.sender = sender
+    performer = sender
     handler?(self)
-    self.sender = nil
+    performer = nil
   }
 }

@@ -27,10 +27,13 @@ import FoundationShim
     if let delegate {
       let chosen = delegate.application(
         application, configurationForConnecting: session, options: options)
-      fill(
-        chosen,
-        from: configurations.first { $0["UISceneConfigurationName"] as? String == chosen.name })
-      session.storedConfiguration = chosen
+      if chosen !== session.configuration {
+        let named = configurations.first {
+          $0["UISceneConfigurationName"] as? String == chosen.name
+        }
+        fill(chosen, from: named)
+        session.storedConfiguration = chosen
+      }
     }
     let type = session.configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self
     let scene = type.init(session: session, connectionOptions: options)

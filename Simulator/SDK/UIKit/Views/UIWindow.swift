@@ -92,7 +92,7 @@ import FoundationShim
   func installRoot() {
     guard let root = rootViewController, let view = root.view else { return }
     view.frame = bounds
-    insertSubview(view, at: 0)
+    if view.superview !== self { insertSubview(view, at: 0) }
   }
 
   private func showRoot() {
