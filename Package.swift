@@ -180,8 +180,7 @@ var targets: [Target] = [
       dependencies: ["FoundationShim", "UniformTypeIdentifiers", "os", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
-      name: "UIKitTests",
-      dependencies: ["UIKit", "FoundationShim", "PhoneLink", "ApplicationProbe", "ExtensionProbe"],
+      name: "UIKitTests", dependencies: ["UIKit", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     // An app and an extension as others write them, which UIKitTests starts as processes.
     .executableTarget(
