@@ -287,13 +287,13 @@ extension StagedShare {
 
   /// Sets room aside, lets the bytes be stored under their name, and lists the item.
   private func keep(
-    _ item: Description, byteCount: Int64,
+    _ item: Description, byteCount: Int64, isText: Bool = false,
     store: (_ name: String) throws -> (byteCount: Int64, isClone: Bool, reserved: Int64)
   ) throws -> Outcome {
-    let room = state.with { $0.ledger.reserve(byteCount: byteCount) }
+    let room = state.with { $0.ledger.reserve(byteCount: byteCount, isText: isText) }
     let reservation: ItemLedger.Reservation
     switch room {
-    case .failure(let error): return refuse(item, error.reason)
+    case .failure(let error): return refuse(item, isText ? .tooLarge : error.reason)
     case .success(let granted): reservation = granted
     }
     let name =
@@ -391,7 +391,7 @@ extension StagedShare {
       position: last + 1, displayName: "text.txt", kind: .file,
       declaredType: "public.utf8-plain-text", filenameExtension: "txt")
     let data = Data(text.utf8)
-    _ = try keep(item, byteCount: Int64(data.count)) { name in
+    _ = try keep(item, byteCount: Int64(data.count), isText: true) { name in
       try copier.write(data, count: data.count, to: name, in: places.own)
       return (Int64(data.count), false, 0)
     }
