@@ -200,19 +200,24 @@ import Testing
     #expect(try await inbox.beginOffer()?.share == locked)
   }
 
-  @Test func `what is left of an acknowledged share is not taken for damage (S12)`() async throws {
+  @Test(arguments: [false, true])
+  func `what is left of an acknowledged share is not taken for damage (S12)`(
+    _ isLaunched: Bool
+  ) async throws {
     let bench = try Workbench()
     let share = try bench.publish()
     let inbox = bench.inbox()
     _ = try await inbox.beginOffer()
     try await inbox.acknowledge(share.id)
+    // A process that launches now meets it at once, one that has launched meets it while it offers.
+    let next = isLaunched ? inbox : bench.inbox()
     // A power cut undid the rename into the trash and kept a part of the files.
     let back = bench.place("inbox/\(share.id)")
     try FileManager.default.createDirectory(at: back, withIntermediateDirectories: false)
     try Data("pho".utf8).write(to: back.appendingPathComponent("0.heic"))
-    let next = bench.inbox()
     #expect(try await next.beginOffer() == nil)
     #expect(try await next.pending().isEmpty)
+    #expect(!bench.events.with { $0 }.contains { $0.name == .quarantined })
     try await next.sweep()
     #expect(try bench.left() == [])
     #expect(try await next.status().quarantined.isEmpty)

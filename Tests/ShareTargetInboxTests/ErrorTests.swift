@@ -108,6 +108,24 @@ import Testing
     #expect(offered.share.skipped.map(\.reason) == [.noSpace])
   }
 
+  @Test func `what a failed copy left behind is never published`() async throws {
+    let bench = try Workbench()
+    // The second file can be neither written nor removed nor moved away.
+    let fileSystem = TracedFileSystem { _, call in
+      call.path.hasSuffix("/1.heic") && ["write", "copyRange", "unlink"].contains(call.name)
+        ? .error(.io) : nil
+    }
+    let staged = try bench.writer(fileSystem).begin()
+    _ = try staged.addData(.photo(0), Data("a".utf8))
+    #expect(await code { try staged.addData(.photo(1), Data("b".utf8)) } == .fileSystem)
+    #expect(await code { try staged.addData(.photo(2), Data("c".utf8)) } == .cancelled)
+    #expect(await code { try staged.publish(text: "x") } == .fileSystem)
+    #expect(try await bench.inbox().status().damaged.isEmpty)
+    #expect(try await bench.inbox().pending().isEmpty)
+    try await bench.inbox().sweep()
+    #expect(try bench.left() == [])
+  }
+
   @Test func `a sync that failed is not tried again (S14)`() async throws {
     let journey = try Journey()
     let fileSystem = TracedFileSystem { _, call in

@@ -26,6 +26,17 @@ import Testing
     #expect(offered == ids)
   }
 
+  @Test func `a container has one inbox in a process (F10)`() async throws {
+    let bench = try Workbench()
+    let other = try Workbench()
+    let configuration = Workbench.configuration
+    let first = Inbox.shared(for: bench.container, configuration: configuration)
+    let path = bench.container.directory.path + "/./"
+    let again = ShareContainer(directory: URL(fileURLWithPath: path, isDirectory: true))
+    #expect(Inbox.shared(for: again, configuration: configuration) === first)
+    #expect(Inbox.shared(for: other.container, configuration: configuration) !== first)
+  }
+
   @Test func `two writers at once lose and mix nothing (S4)`() async throws {
     let bench = try Workbench(onDisk: true)
     try await withThrowingTaskGroup(of: Void.self) { group in
