@@ -1,6 +1,1 @@
-import ShareTargetExtensionKit
-
-#if canImport(ObjectiveC)
-  @objc(ShareViewController)
-#endif
-final class ShareViewController: HandoffViewController {}
+import UIKit

@@ -107,7 +107,7 @@ import CWebKit
     let length = http?.value(forHTTPHeaderField: "Content-Length").flatMap(Int64.init)
     withCStrings(headers) { headers in
       cwebkit_task_respond(
-        handle, Int32(http?.statusCode ?? 200), Self.mimeType(of: response),
+        handle, Int32(http?.statusCode ?? 0), Self.mimeType(of: response),
         length ?? response.expectedContentLength, headers)
     }
     return handle

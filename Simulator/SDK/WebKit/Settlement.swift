@@ -37,6 +37,11 @@
 }
 
 extension WKWebView {
+  /// Waits until one more load has begun than the given number.
+  package func load(after number: Int) async {
+    while loads <= number { await settlement.change(after: settlement.changes) }
+  }
+
   /// Waits until the page has loaded, every image has loaded or failed, and the app has answered
   /// every call; and until all of that still holds after the page had a turn.
   package func settle() async {

@@ -29,6 +29,8 @@ import PhoneLink
   private var expected: WKNavigation?
   private var isCommitted = false
   private var hasFailed = false
+  /// How many loads have begun.
+  package var loads: Int { loadNumber }
   /// What `web.settled` waits for beside the page itself.
   package let settlement = Settlement()
 

@@ -140,7 +140,7 @@ void cwebkit_view_run(
 
 // --- Resources of custom schemes (Task.c) ---
 
-/// Sends status and headers. `count` is the length of the body or -1. Headers alternate.
+/// Sends status (0 for none) and headers. `count` is the body's length or -1. Headers alternate.
 void cwebkit_task_respond(
     cwebkit_task *task, int status, const char *mime_type, int64_t count,
     const char *const *headers);
