@@ -35,6 +35,16 @@ final class ShareControllerOfTests: UIViewController, UIAdaptivePresentationCont
   }
 }
 
+/// A principal class that is made by an initialiser of its own.
+final class ProgrammaticControllerOfTests: UIViewController {
+  let subject: String
+  init() {
+    subject = "made by init()"
+    super.init(nibName: nil, bundle: nil)
+  }
+  required init?(coder: NSCoder) { fatalError("no archive") }
+}
+
 /// A principal class without a screen.
 final class RequestHandlerOfTests: NSObject, NSExtensionRequestHandling {
   func beginRequest(with context: NSExtensionContext) {
@@ -71,6 +81,11 @@ final class RequestHandlerOfTests: NSObject, NSExtensionRequestHandling {
     #expect(
       try principal("UIKitTests.ShareControllerOfTests").type == ShareControllerOfTests.self)
     #expect(try principal("ShareControllerOfTests").type == ShareControllerOfTests.self)
+  }
+
+  @Test func `a principal class with an init of its own is made by that`() throws {
+    let made = try principal("ProgrammaticControllerOfTests").makeObject()
+    #expect((made as? ProgrammaticControllerOfTests)?.subject == "made by init()")
   }
 
   @Test func `a property list without a usable class is a fault that says why`() {

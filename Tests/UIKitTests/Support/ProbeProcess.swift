@@ -15,11 +15,14 @@ final class ProbeProcess: Sendable {
   init(_ product: String, info: [String: Any]) throws {
     let built = try #require(
       CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent() })
-    folder = FileManager.default.temporaryDirectory
+    // Beside the product, where a hard link is possible: a copy could be "text file busy" while
+    // another test starts a process.
+    folder =
+      built
       .appendingPathComponent("UIKitTests-\(UUID().uuidString).app", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let executable = folder.appendingPathComponent(product)
-    try FileManager.default.copyItem(at: built.appendingPathComponent(product), to: executable)
+    try FileManager.default.linkItem(at: built.appendingPathComponent(product), to: executable)
     var list = info
     list["CFBundleExecutable"] = product
     list["CFBundleIdentifier"] = "org.example.\(product)"

@@ -114,6 +114,9 @@ extension UIApplicationDelegate {
 
   /// Starts the application with this class as its delegate: what `@main` calls. Never returns.
   public static func main() {
-    UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, String(reflecting: self))
+    guard let type = self as? NSObject.Type else {
+      raise("NSInvalidArgumentException", "\(self) is no class of objects")
+    }
+    runApplication(UIApplication.self, delegate: type)
   }
 }

@@ -9,21 +9,30 @@ import PhoneLink
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
   _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {
+  let principal = principalClassName.flatMap { ClassByName.find($0) as? UIApplication.Type }
+  let delegate = delegateClassName.map { name -> NSObject.Type in
+    guard let type = ClassByName.find(name) as? NSObject.Type else {
+      raise(
+        "NSInternalInconsistencyException",
+        "Unable to instantiate the UIApplication delegate instance. "
+          + "No class named \(name) is loaded.")
+    }
+    return type
+  }
+  runApplication(principal ?? UIApplication.self, delegate: delegate)
+}
+
+/// The same for classes that are at hand.
+@MainActor func runApplication(_ principal: UIApplication.Type, delegate: NSObject.Type?) -> Never {
   guard let link = PhoneLink.shared else {
     FileHandle.standardError.write(
       Data("This is an app of the simulated phone; the phone starts it (sharetarget).\n".utf8))
     exit(64)
   }
-  let type = principalClassName.flatMap { ClassByName.find($0) as? UIApplication.Type }
-  let application = UIApplication.makeCurrent(of: type ?? UIApplication.self)
-  let delegate = delegateClassName.map { name -> any UIApplicationDelegate in
-    guard let type = ClassByName.find(name) as? NSObject.Type,
-      let delegate = type.makeObject() as? any UIApplicationDelegate
-    else {
-      raise(
-        "NSInternalInconsistencyException",
-        "Unable to instantiate the UIApplication delegate instance. "
-          + "No class named \(name) is loaded, or it is no UIApplicationDelegate.")
+  let application = UIApplication.makeCurrent(of: principal)
+  let delegate = delegate.map { type -> any UIApplicationDelegate in
+    guard let delegate = type.makeObject() as? any UIApplicationDelegate else {
+      raise("NSInvalidArgumentException", "\(type) is no UIApplicationDelegate")
     }
     return delegate
   }

@@ -41,8 +41,9 @@ struct PrincipalClass {
     self.type = type
   }
 
-  /// A new object of the class.
+  /// A new object of the class, by its own `init()` if it has one.
   @MainActor func makeObject() -> NSObject {
+    if let own = OwnInitializer(of: type) { return own.makeObject() }
     if let controller = type as? UIViewController.Type { return controller.makeController() }
     return type.makeObject()
   }
