@@ -40,8 +40,12 @@ struct DemoCommand {
   private func tell(_ outcome: Demo.Outcome) {
     let told = outcome.timeline.filter { Demo.told.contains($0.name) }
     for line in TimelineTable.lines(outcome.passed ? told : outcome.timeline) { print(line) }
+    if !outcome.passed { for line in outcome.remarks { print(line) } }
     print("")
     if let picture = outcome.picture { print("The page as it looks: \(picture.path)") }
+    for peak in outcome.peakKiB {
+      print("An extension process needed at most \(peak >> 10) MiB (VmHWM).")
+    }
     if outcome.passed {
       print("The page shows what was shared, the bytes are the same, and nothing is left behind.")
     }

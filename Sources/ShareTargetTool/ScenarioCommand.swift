@@ -68,6 +68,7 @@ struct ScenarioCommand {
     print(outcome.passed ? "passed" : "FAILED")
     for failure in outcome.failures { print("  \(failure)") }
     if !outcome.passed {
+      for line in outcome.remarks { print("  \(line)") }
       let seed = seed.map { " --seed \($0)" } ?? ""
       print("  to play it again: sharetarget scenario '\(file.relativePath)'\(seed)")
     }

@@ -9,7 +9,7 @@ import Testing
   @Test func `a share is offered whole, acknowledged, swept, and leaves a receipt alone (F11, S8)`()
     async throws
   {
-    let bench = try Workbench()
+    let bench = try Workbench(onDisk: true)
     let photo = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let published = try bench.publish("caption", bytes: photo)
     let inbox = bench.inbox()

@@ -1,1 +1,6 @@
-import UIKit
+import ShareTargetExtensionKit
+
+#if canImport(ObjectiveC)
+  @objc(ShareViewController)
+#endif
+final class ShareViewController: HandoffViewController {}

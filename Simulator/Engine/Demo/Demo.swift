@@ -12,6 +12,8 @@ public struct Demo: Sendable {
     public var failures: [String]
     /// The snapshot of the page; absent when there was no page to take it of.
     public var picture: URL?
+    /// What helps to find a reason: the log beside the timeline, and what processes printed.
+    public var remarks: [String]
     /// Everything that happened.
     public var timeline: [PhoneEvent]
     /// The highest resident size of each extension process, in KiB.
@@ -55,7 +57,8 @@ public struct Demo: Sendable {
     } catch {
       await phone.shutDown()
       return Outcome(
-        failures: ["\(error)"], picture: nil, timeline: phone.timeline.events, peakKiB: [])
+        failures: ["\(error)"], picture: nil, remarks: phone.remarks,
+        timeline: phone.timeline.events, peakKiB: [])
     }
   }
 
@@ -105,7 +108,8 @@ public struct Demo: Sendable {
       page: page, picture: image,
       container: ContainerInventory(of: device.group(try phone.installed.sharedGroup())))
     let outcome = Outcome(
-      failures: failures + check.failures(), picture: picture, timeline: events,
+      failures: failures + check.failures(), picture: picture, remarks: phone.remarks,
+      timeline: events,
       peakKiB: sheets.compactMap { phone.peakBytes(of: $0).map { $0 >> 10 } })
     return (outcome, check)
   }

@@ -60,8 +60,11 @@ public struct ScenarioOutcome: Sendable, Codable {
   public var log: [LogLine]
   public var timeline: [PhoneEvent]
 
+  /// What helps to find a reason: the log beside the timeline, and what processes printed.
+  public var remarks: [String]
+
   private enum CodingKeys: String, CodingKey {
-    case title, failures, shares, delivered, container, log, timeline
+    case title, failures, shares, delivered, container, log, timeline, remarks
   }
 
   /// Gathers the outcome of a phone that is switched off, and judges it.
@@ -70,6 +73,7 @@ public struct ScenarioOutcome: Sendable, Codable {
     title = scenario.title
     log = phone.log
     timeline = phone.timeline.events
+    remarks = phone.remarks
     container = ContainerInventory(of: device.group(try phone.installed.sharedGroup()))
     let kept = try KeptShare.all(inSandbox: device.sandbox(phone.installed.app.identifier))
     let events = timeline

@@ -38,7 +38,7 @@ public struct ScenarioRunner: Sendable {
     } catch {
       await phone.shutDown()
       var outcome = try ScenarioOutcome(stage, scenario, baseline, device)
-      outcome.failures = ["\(error)"] + Self.remarks(phone)
+      outcome.failures = ["\(error)"]
       return outcome
     }
     await phone.shutDown()
@@ -84,18 +84,5 @@ public struct ScenarioRunner: Sendable {
       throw PhoneError("The empty share, which growth is measured against, ended as \(outcome).")
     }
     return peak
-  }
-
-  /// The last lines of what the processes printed, for somebody who looks for the reason.
-  private static func remarks(_ phone: Phone) -> [String] {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: phone.device.output, includingPropertiesForKeys: nil)
-    return (files ?? []).sorted { $0.path < $1.path }.compactMap { file in
-      guard let text = try? String(contentsOf: file, encoding: .utf8), !text.isEmpty else {
-        return nil
-      }
-      let lines = text.split(separator: "\n").suffix(12).joined(separator: "\n    ")
-      return "\(file.lastPathComponent) printed:\n    \(lines)"
-    }
   }
 }

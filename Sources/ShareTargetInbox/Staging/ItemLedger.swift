@@ -5,7 +5,7 @@ struct ItemLedger: Sendable {
   /// Bytes of the manifest that items may take; what is left is for text, title and the rest.
   static let itemManifestBytes = 96 << 10
   /// Bytes of the manifest that skipped entries may take.
-  static let skippedManifestBytes = 32 << 10
+  static let skippedManifestBytes = 64 << 10
 
   private let limits: Limits
   private(set) var items: [SharedItem] = []
@@ -29,9 +29,13 @@ struct ItemLedger: Sendable {
   /// The bytes of one item that still fit under the limits.
   var freeItemBytes: Int64 { min(limits.itemBytes, limits.totalBytes - reservedBytes) }
 
-  /// Sets room aside, or says why there is none.
-  mutating func reserve(byteCount: Int64) -> Result<Reservation, SkipReasonError> {
-    guard reservedCount < limits.itemCount, itemManifestBytes < Self.itemManifestBytes else {
+  /// Sets room aside, or says why there is none. The share's text may be an item even when the list of
+  /// items has used up its part of the manifest.
+  mutating func reserve(
+    byteCount: Int64, isText: Bool = false
+  ) -> Result<Reservation, SkipReasonError> {
+    guard reservedCount < limits.itemCount, isText || itemManifestBytes < Self.itemManifestBytes
+    else {
       return .failure(SkipReasonError(reason: .tooMany))
     }
     guard byteCount <= freeItemBytes else { return .failure(SkipReasonError(reason: .tooLarge)) }

@@ -13,8 +13,6 @@ package final class ExpiringActivities: Sendable {
   }
   private let state = Mutex(State())
   private let channel: (any HostChannel)?
-  /// One thread per activity, however many block: each holds one until it returns.
-  private let queue = DispatchQueue(label: "com.apple.expiring-activity", attributes: .concurrent)
 
   /// The activities that are told over a channel, whose `expire` ends them.
   package init(channel: (any HostChannel)?) {
@@ -30,7 +28,7 @@ package final class ExpiringActivities: Sendable {
       return state.nextNumber
     }
     tell(reason, isActive: true)
-    queue.async {
+    Self.onThread {
       block(false)
       self.state.withLock { $0.running[number] = nil }
       self.tell(reason, isActive: false)
@@ -42,7 +40,15 @@ package final class ExpiringActivities: Sendable {
     let blocks = state.withLock { state in
       state.running.sorted { $0.key < $1.key }.map(\.value)
     }
-    for block in blocks { queue.async { block(true) } }
+    for block in blocks { Self.onThread { block(true) } }
+  }
+
+  /// A block holds its thread until it returns, so each gets one of its own: on Linux a few blocked
+  /// threads of a concurrent queue keep all others of the process waiting.
+  private static func onThread(_ work: @escaping @Sendable () -> Void) {
+    let thread = Thread(block: work)
+    thread.name = "com.apple.expiring-activity"
+    thread.start()
   }
 
   private func tell(_ reason: String, isActive: Bool) {

@@ -1,0 +1,141 @@
+import Foundation
+import ShareTargetCore
+import UniformTypeIdentifiers
+
+/// Decides what to ask one provider next, given what it registered and what came back (I3, I4).
+///
+/// A value without clock, file or provider: the shell asks, hands the answer in, and carries out the
+/// step. The number of questions is bounded whatever a provider registers.
+package struct AttachmentPlan: Hashable, Sendable {
+  /// What to do next.
+  package enum Step: Hashable, Sendable {
+    /// Ask the provider.
+    case ask(Ask)
+    /// Take this over now, before the callback returns.
+    case take(Finding)
+    /// Nothing is left to try.
+    case skip(SkipReason)
+  }
+
+  /// Types beyond these many are not tried.
+  package static let typeCountLimit = 4
+
+  /// The host's name, as given.
+  package let suggestedName: String?
+  /// The first registered type, which a skipped entry names.
+  package let firstType: String?
+  /// The family that is tried first; `nil` for a provider that registered nothing.
+  package let primaryFamily: RepresentationFamily?
+  private let families: [String: RepresentationFamily]
+  private var remaining: [Ask]
+  private var reason = SkipReason.unsupported
+
+  /// A plan for a provider that was not asked yet.
+  package init(types: [String], suggestedName: String?) {
+    self.suggestedName = suggestedName
+    firstType = types.first
+    let families = RepresentationFamily.families(of: types, suggestedName: suggestedName)
+    let ranked = zip(types, families).enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map(\.element).prefix(Self.typeCountLimit)
+    primaryFamily = ranked.first?.1
+    self.families = Dictionary(ranked.map { ($0.0, $0.1) }) { first, _ in first }
+    remaining = ranked.flatMap { $0.1.asks(for: $0.0) }
+  }
+
+  /// The next question, or the end.
+  package mutating func next() -> Step {
+    remaining.isEmpty ? .skip(reason) : .ask(remaining.removeFirst())
+  }
+
+  /// Gives up what is left, for example because the host did not answer in time.
+  package mutating func giveUp(_ reason: SkipReason) -> Step {
+    remaining = []
+    self.reason = reason
+    return .skip(reason)
+  }
+
+  /// What to do with an answer to `ask`.
+  package mutating func answered(_ ask: Ask, _ answer: Answer) -> Step {
+    let family = families[ask.type] ?? .unknown
+    switch answer {
+    case .file(let url, let facts): return file(url, facts, ask, family)
+    case .data(let data): return bytes(data, ask, family)
+    case .link(let url): return link(url)
+    case .text(let text): return string(text, ask, family)
+    case .picture(let png): return .take(.data(png, TypeResolution(.png), name: pictureName))
+    case .failed(.unavailable): return failed(.unavailable)
+    case .failed(.cancelled): return failed(.cancelled)
+    case .failed(.unreadable): return failed(.unreadable)
+    }
+  }
+
+  /// Notes why a way failed, and goes on to the next. A reason that a person can act upon stays.
+  private mutating func failed(_ reason: SkipReason) -> Step {
+    if self.reason != .unavailable { self.reason = reason }
+    return next()
+  }
+
+  private mutating func file(
+    _ url: URL, _ facts: Answer.FileFacts, _ ask: Ask, _ family: RepresentationFamily
+  ) -> Step {
+    // A keyed archive of an image object instead of the image: another way may bring the bytes.
+    if family == .media && facts.isPropertyList { return failed(.unreadable) }
+    let type = TypeResolution(asked: ask.type, names: [url.lastPathComponent, suggestedName])
+    let name = suggestedName ?? url.lastPathComponent
+    if facts.isDirectory { return .take(.folder(url, type, name: name)) }
+    return .take(
+      .file(
+        url, type,
+        name: OfferedName.completed(name, filenameExtension: type.filenameExtension)))
+  }
+
+  private mutating func bytes(_ data: Data, _ ask: Ask, _ family: RepresentationFamily) -> Step {
+    switch family {
+    case .fileLocation, .webAddress:
+      guard let text = String(data: data, encoding: .utf8),
+        let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
+      else { return failed(.unreadable) }
+      return link(url)
+    case .plainText:
+      guard let text = PlainText.decode(data) else { return failed(.unreadable) }
+      return .take(PlainText.finding(text))
+    case .folder:
+      // A folder that is asked for as data arrives as a zip archive (NSItemProvider.h).
+      let type = TypeResolution(.zip)
+      let name = suggestedName.map { "\($0).zip" }
+      return .take(.data(data, type, name: name))
+    case .media where data.starts(with: PropertyListReference.magic): return failed(.unreadable)
+    case .media, .document, .richText, .propertyList, .generic, .unknown:
+      let type = TypeResolution(asked: ask.type, names: [suggestedName])
+      return .take(
+        .data(
+          data, type,
+          name: OfferedName.completed(
+            suggestedName, filenameExtension: type.filenameExtension)))
+    }
+  }
+
+  private mutating func link(_ url: URL) -> Step {
+    guard let link = WebLink(url.absoluteString) else { return failed(.unsupported) }
+    return .take(.link(link.text))
+  }
+
+  private mutating func string(_ text: String, _ ask: Ask, _ family: RepresentationFamily) -> Step {
+    switch family {
+    case .plainText: return .take(PlainText.finding(text))
+    case .fileLocation, .webAddress:
+      guard let link = WebLink(text) else { return failed(.unsupported) }
+      return .take(.link(link.text))
+    case .media: return failed(.unreadable)
+    case .document, .folder, .richText, .propertyList, .generic, .unknown:
+      return bytes(Data(text.utf8), ask, family == .folder ? .unknown : family)
+    }
+  }
+
+  private var pictureName: String? {
+    suggestedName.map {
+      (OfferedName.hasKnownExtension($0) ? ($0 as NSString).deletingPathExtension : $0) + ".png"
+    }
+  }
+}

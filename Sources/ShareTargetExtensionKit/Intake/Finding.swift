@@ -1,0 +1,15 @@
+import Foundation
+
+/// What an attachment turned out to be, ready to be taken over.
+package enum Finding: Hashable, Sendable {
+  /// A file, to be copied from where it lies.
+  case file(URL, TypeResolution, name: String?)
+  /// A folder or package, to be copied with all that is in it (I12).
+  case folder(URL, TypeResolution, name: String?)
+  /// Bytes that exist only in memory.
+  case data(Data, TypeResolution, name: String?)
+  /// An http or https address.
+  case link(String)
+  /// Text that joins the share's text (I15).
+  case text(String)
+}

@@ -1,0 +1,54 @@
+import Foundation
+import ShareTargetCore
+import UniformTypeIdentifiers
+
+/// The type, kind and extension under which something is kept.
+package struct TypeResolution: Hashable, Sendable {
+  /// The uniform type identifier to write down.
+  package var declaredType: String
+  /// The kind that follows from it (format F5).
+  package var kind: ItemKind
+  /// The extension for a name that has none.
+  package var filenameExtension: String?
+
+  /// Resolves the type under which the provider was asked against the names of the thing.
+  ///
+  /// A declared content type stands as it is. One that says nothing about content (a URL, bare data,
+  /// a dynamic or private identifier) leaves the kind to the first name whose extension is known.
+  package init(asked: String, names: [String?]) {
+    let asked = UTType(asked).map { $0.identifier } ?? asked
+    let named = names.lazy.compactMap { OfferedName.type(byExtensionOf: $0) }.first
+    let ending = names.lazy.compactMap { $0 }.map { ($0 as NSString).pathExtension }
+      .first { !$0.isEmpty }
+    switch RepresentationFamily(of: asked) {
+    case .media, .document, .folder, .richText, .propertyList, .plainText:
+      let type = UTType(asked)
+      declaredType = asked
+      kind = type.map(Self.kind(of:)) ?? .file
+      filenameExtension = type?.preferredFilenameExtension ?? ending
+    case .fileLocation, .webAddress, .generic:
+      declaredType = named?.identifier ?? UTType.data.identifier
+      kind = named.map(Self.kind(of:)) ?? .file
+      filenameExtension = ending ?? named?.preferredFilenameExtension
+    case .unknown:
+      declaredType = asked
+      kind = named.map(Self.kind(of:)) ?? .file
+      filenameExtension = ending
+    }
+  }
+
+  /// A type that is known beforehand, such as that of a picture encoded here.
+  package init(_ type: UTType) {
+    declaredType = type.identifier
+    kind = Self.kind(of: type)
+    filenameExtension = type.preferredFilenameExtension
+  }
+
+  private static func kind(of type: UTType) -> ItemKind {
+    if type.conforms(to: .image) { return .image }
+    // Audio is audiovisual content too, so it is asked first.
+    if type.conforms(to: .audio) { return .audio }
+    if type.conforms(to: .audiovisualContent) { return .movie }
+    return .file
+  }
+}

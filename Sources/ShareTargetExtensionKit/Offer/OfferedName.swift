@@ -1,0 +1,36 @@
+import Foundation
+import UniformTypeIdentifiers
+
+/// What a host app's name for an attachment tells, before it is made safe to show.
+package enum OfferedName {
+  /// Whether the part after the last dot is an extension that the system knows.
+  ///
+  /// `Screenshot 2026-08-01 at 14.49.40` has none: a time is no extension.
+  package static func hasKnownExtension(_ name: String?) -> Bool {
+    type(byExtensionOf: name) != nil
+  }
+
+  /// The type that the name's extension stands for; `nil` without one that the system knows.
+  package static func type(byExtensionOf name: String?) -> UTType? {
+    guard let name else { return nil }
+    let ending = (name as NSString).pathExtension
+    guard !ending.isEmpty, let type = UTType(filenameExtension: ending), !type.isDynamic else {
+      return nil
+    }
+    return type
+  }
+
+  /// The name with the extension that it lacks (H7); `nil` where the host gave no name.
+  ///
+  /// An ending that the system does not know is kept when nothing better is known, and is followed by
+  /// the type's own extension otherwise.
+  package static func completed(_ name: String?, filenameExtension: String?) -> String? {
+    guard let name, !name.isEmpty else { return nil }
+    guard let filenameExtension, !filenameExtension.isEmpty, !hasKnownExtension(name) else {
+      return name
+    }
+    let ending = (name as NSString).pathExtension
+    return ending.lowercased() == filenameExtension.lowercased()
+      ? name : "\(name).\(filenameExtension)"
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import ShareTargetCore
+import Testing
+
+@testable import ShareTargetExtensionKit
+
+@Suite struct AttachmentPlanTests {
+  private func asks(_ types: [String], name: String? = nil) -> [Ask] {
+    var plan = AttachmentPlan(types: types, suggestedName: name)
+    var asks: [Ask] = []
+    while case .ask(let ask) = plan.next() { asks.append(ask) }
+    return asks
+  }
+
+  private func first(_ types: [String], name: String? = nil) -> Ask? {
+    asks(types, name: name).first
+  }
+
+  private func taken(
+    _ types: [String], name: String? = nil, _ answer: Answer
+  ) -> Finding? {
+    var plan = AttachmentPlan(types: types, suggestedName: name)
+    guard case .ask(let ask) = plan.next(), case .take(let finding) = plan.answered(ask, answer)
+    else {
+      return nil
+    }
+    return finding
+  }
+
+  @Test func `I3 a picture is asked as file, then data, then object, then by the deprecated call`()
+  {
+    #expect(
+      asks(["public.jpeg"]) == [
+        Ask(.file, "public.jpeg"), Ask(.data, "public.jpeg"), Ask(.object(.picture), "public.jpeg"),
+        Ask(.item, "public.jpeg"),
+      ])
+  }
+
+  @Test func `I3 a film is never asked as a picture`() {
+    #expect(
+      asks(["public.mpeg-4"]) == [
+        Ask(.file, "public.mpeg-4"), Ask(.data, "public.mpeg-4"), Ask(.item, "public.mpeg-4"),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      // The specific type wins, wherever it stands.
+      (["public.url", "public.file-url", "public.jpeg"], nil, Ask(.file, "public.jpeg")),
+      (["public.plain-text", "public.url"], nil, Ask(.object(.url), "public.url")),
+      (["public.data", "com.adobe.pdf"], nil, Ask(.file, "com.adobe.pdf")),
+      // Registration order decides between equals.
+      (["public.heic", "public.jpeg"], nil, Ask(.file, "public.heic")),
+      // Text subtypes that are files.
+      (["public.vcard"], nil, Ask(.file, "public.vcard")),
+      (["public.json"], nil, Ask(.file, "public.json")),
+      (
+        ["public.comma-separated-values-text"], nil,
+        Ask(.file, "public.comma-separated-values-text")
+      ),
+      (["public.plain-text", "public.file-url"], nil, Ask(.file, "public.plain-text")),
+      (["public.plain-text"], "notes.txt", Ask(.file, "public.plain-text")),
+      // Text that is text, also beside styled and private forms of itself.
+      (["public.plain-text"], nil, Ask(.object(.text), "public.plain-text")),
+      (
+        ["public.rtf", "public.utf8-plain-text"], nil, Ask(.object(.text), "public.utf8-plain-text")
+      ),
+      (
+        ["com.example.private", "public.plain-text"], nil, Ask(.object(.text), "public.plain-text")
+      ),
+      (["public.plain-text"], "Lunch at 12.30", Ask(.object(.text), "public.plain-text")),
+      // Little is known about these, so they are asked by the name that they have.
+      (["dyn.age80k5dx"], nil, Ask(.file, "dyn.age80k5dx")),
+      (["public.file-url"], nil, Ask(.object(.url), "public.file-url")),
+      (["public.folder", "public.file-url"], nil, Ask(.file, "public.folder")),
+    ] as [([String], String?, Ask)])
+  func `I4 specific before general, with the known traps`(
+    types: [String], name: String?, expected: Ask
+  ) {
+    #expect(first(types, name: name) == expected)
+  }
+
+  @Test func `I3 the provider is asked for its own types alone`() {
+    let types = ["com.example.private", "public.png", "dyn.abc"]
+    #expect(Set(asks(types).map(\.type)).isSubset(of: types))
+  }
+
+  @Test func `a provider that registers thousands of types is asked few questions`() {
+    let types = (0..<5_000).map { "com.example.type\($0)" }
+    #expect(asks(types).count == AttachmentPlan.typeCountLimit * 3)
+  }
+
+  @Test func `I1 a provider without types is skipped as unsupported`() {
+    var plan = AttachmentPlan(types: [], suggestedName: nil)
+    #expect(plan.next() == .skip(.unsupported))
+  }
+
+  @Test func `I16 an item that is still in iCloud says so, whatever the later ways report`() {
+    var plan = AttachmentPlan(types: ["public.heic"], suggestedName: nil)
+    var failures: [Answer.Failure] = [.unreadable, .unavailable, .unreadable, .unreadable]
+    var step = plan.next()
+    while case .ask(let ask) = step { step = plan.answered(ask, .failed(failures.removeFirst())) }
+    #expect(step == .skip(.unavailable))
+  }
+
+  @Test func `P15 a rich type that fails gives way to what stands beside it`() {
+    var plan = AttachmentPlan(types: ["com.adobe.pdf", "public.plain-text"], suggestedName: nil)
+    var step = plan.next()
+    var refused = 0
+    while case .ask(let ask) = step, ask.type == "com.adobe.pdf" {
+      step = plan.answered(ask, .failed(.unreadable))
+      refused += 1
+    }
+    #expect(refused == 3)
+    #expect(step == .ask(Ask(.object(.text), "public.plain-text")))
+  }
+
+  @Test func `H7 a name without extension gets that of the type, a name with one keeps it`() {
+    let file = URL(fileURLWithPath: "/private/tmp/x/IMG_0001.HEIC")
+    guard
+      case .file(_, let type, let name) = taken(
+        ["public.heic"], name: "IMG_0001", .file(file, .init()))
+    else { return #expect(Bool(false), "No file was taken.") }
+    #expect(name == "IMG_0001.heic")
+    #expect(type.kind == .image)
+    guard case .file(_, _, let kept) = taken(["public.jpeg"], name: "a.jpeg", .file(file, .init()))
+    else { return #expect(Bool(false), "No file was taken.") }
+    #expect(kept == "a.jpeg")
+  }
+
+  @Test(arguments: [
+    ("public.jpeg", ItemKind.image), ("public.mpeg-4", .movie), ("com.apple.m4a-audio", .audio),
+    ("com.adobe.pdf", .file), ("public.vcard", .file), ("com.compuserve.gif", .image),
+  ])
+  func `F5 the kind follows the declared type`(type: String, kind: ItemKind) {
+    let file = URL(fileURLWithPath: "/private/tmp/x/thing")
+    guard case .file(_, let resolved, _) = taken([type], .file(file, .init())) else {
+      return #expect(Bool(false), "No file was taken.")
+    }
+    #expect(resolved.kind == kind)
+    #expect(resolved.declaredType == type)
+  }
+
+  @Test func `P3 a web address that holds a file is that file, of the type that its name tells`() {
+    let file = URL(fileURLWithPath: "/private/tmp/x/Screenshot.png")
+    guard case .file(file, let type, "Screenshot.png") = taken(["public.url"], .file(file, .init()))
+    else { return #expect(Bool(false), "No file was taken.") }
+    #expect(type.kind == .image)
+    #expect(type.declaredType == "public.png")
+  }
+
+  @Test func `I12 a folder is one item`() {
+    let folder = URL(fileURLWithPath: "/private/tmp/x/Trip")
+    guard
+      case .folder(folder, _, "Trip") = taken(
+        ["public.folder"], .file(folder, .init(isDirectory: true)))
+    else { return #expect(Bool(false), "No folder was taken.") }
+  }
+
+  @Test func `I12 a folder that comes as data is the archive that the system made of it`() {
+    guard
+      case .data(_, let type, "Trip.zip") = taken(
+        ["public.folder"], name: "Trip", .data(Data("PK".utf8)))
+    else { return #expect(Bool(false), "No archive was taken.") }
+    #expect(type.declaredType == "public.zip-archive")
+  }
+
+  @Test func `I15 plain text joins the text, and text that is exactly one link is a link`() {
+    let types = ["public.plain-text"]
+    #expect(taken(types, .text("See https://example.org/")) == .text("See https://example.org/"))
+    #expect(taken(types, .text(" https://example.org/a \n")) == .link("https://example.org/a"))
+    #expect(taken(types, .data(Data("Grüße".utf8))) == .text("Grüße"))
+  }
+
+  @Test(arguments: ["javascript:alert(1)", "mailto:a@example.org", "https://", "file:relative"])
+  func `S33 only http and https with a host are links`(text: String) throws {
+    let url = try #require(URL(string: text))
+    #expect(taken(["public.url"], .link(url)) == nil)
+  }
+
+  @Test func `P9 a keyed archive is no picture, and another way is tried`() {
+    var plan = AttachmentPlan(types: ["public.png"], suggestedName: nil)
+    guard case .ask(let ask) = plan.next() else {
+      return #expect(Bool(false), "Nothing was asked.")
+    }
+    let file = URL(fileURLWithPath: "/private/tmp/x/a")
+    let step = plan.answered(ask, .file(file, .init(isPropertyList: true)))
+    #expect(step == .ask(Ask(.data, "public.png")))
+    #expect(
+      plan.answered(Ask(.data, "public.png"), .data(Data("bplist00…".utf8)))
+        == .ask(Ask(.object(.picture), "public.png")))
+  }
+
+  @Test func `I6 a picture that was only an object keeps its name with the extension of its bytes`()
+  {
+    let png = Data([0x89, 0x50])
+    guard
+      case .data(png, let type, "Screen.png") = taken(
+        ["public.jpeg"], name: "Screen.jpg", .picture(png: png))
+    else { return #expect(Bool(false), "No picture was taken.") }
+    #expect(type.declaredType == "public.png")
+  }
+}

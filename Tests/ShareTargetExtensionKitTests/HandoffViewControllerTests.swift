@@ -1,0 +1,557 @@
+import Foundation
+import ShareTargetCore
+import ShareTargetInbox
+import ShareTargetTesting
+import Testing
+import UIKit
+
+@testable import ShareTargetExtensionKit
+
+/// The controller that ships, on the stand-ins, from the request to its end.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct HandoffViewControllerTests {
+  private let photo = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data((0..<40_000).map { UInt8($0 % 251) })
+
+  private func photoItem(_ timing: ProviderTiming = .atOnce, name: String? = "IMG_0001")
+    -> NSExtensionItem
+  {
+    ProviderFixture.item([
+      ProviderFixture.file(photo, type: "public.jpeg", name: name, timing: timing)
+    ])
+  }
+
+  private func cancelled(_ ending: RequestEnding) -> (domain: String, code: Int, text: String)? {
+    if case .cancelled(let domain, let code, let text) = ending {
+      (domain, code, text)
+    } else {
+      nil
+    }
+  }
+
+  // MARK: The order
+
+  @Test func `H4 work starts when the view loads, and the order is kept`() async throws {
+    let stage = try Stage([photoItem()])
+    let application = AnsweringApplication()
+    stage.controller.application = application
+    stage.host.load()
+    await stage.until { stage.record.names.contains(.hinted) }
+    #expect(stage.record.names == [.received, .copying, .stored, .committed, .hinted])
+    #expect(stage.host.context.endings == [])
+    stage.host.appear()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(
+      stage.record.names == [
+        .received, .copying, .stored, .committed, .hinted, .opening, .opened, .completed,
+      ])
+    #expect(stage.record.hints == ["group.org.example"])
+    #expect(application.opened == [URL(string: "photodrop://")!])
+    #expect(stage.host.context.endings == [.completed])
+  }
+
+  @Test func `H4 a share that is durable late is waited for, though the sheet has long appeared`()
+    async throws
+  {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await gate.arrivals()
+    #expect(stage.record.names == [.received])
+    gate.open()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(try await stage.bytes(0) == photo)
+  }
+
+  @Test func `H6 the id exists before anything is loaded, and every event carries it`() async throws
+  {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await gate.arrivals()
+    let id = try #require(stage.record.events.first?.share)
+    gate.open()
+    _ = await stage.host.context.ending()
+    #expect(stage.record.events.allSatisfy { $0.share == id })
+    #expect(try await stage.share().share.id == id)
+  }
+
+  // MARK: Every kind
+
+  @Test func `H7 a photo keeps its bytes, and its name gets the type's extension`() async throws {
+    let stage = try Stage([photoItem()])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    _ = await stage.host.context.ending()
+    let item = try #require(try await stage.share().share.items.first)
+    #expect(item.kind == .image)
+    #expect(item.displayName == "IMG_0001.jpeg" || item.displayName == "IMG_0001.jpg")
+    #expect(item.declaredType == "public.jpeg")
+    #expect(try await stage.bytes(0) == photo)
+  }
+
+  @Test func `H5 every attachment of every item arrives, in the host's order`() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("Trip-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("day one".utf8).write(to: folder.appendingPathComponent("day1.txt"))
+    let file = folder.deletingLastPathComponent().appendingPathComponent("r-\(UUID()).pdf")
+    try Data("%PDF-1.7".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stage = try Stage([
+      ProviderFixture.item(
+        title: "Holiday", text: "Look at this",
+        [
+          ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"),
+          ProviderFixture.text("And read this"),
+          ProviderFixture.file(Data("film".utf8), type: "com.apple.quicktime-movie", name: "b.mov"),
+          ProviderFixture.url(URL(string: "https://example.org/page")!),
+        ]),
+      ProviderFixture.item(
+        text: "Look at this",
+        [
+          ProviderFixture.data(Data("BEGIN:VCARD".utf8), type: "public.vcard", name: "Ann.vcf"),
+          ProviderFixture.file(Data("m4a".utf8), type: "com.apple.m4a-audio", name: "Memo 12.30"),
+          ProviderFixture.fileURL(file, name: "report.pdf"),
+          ProviderFixture.file(at: folder, type: "public.folder", name: "Trip"),
+          ProviderFixture.text("https://example.org/other"),
+        ]),
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let stored = try await stage.share()
+    let share = stored.share
+    #expect(share.title == "Holiday")
+    #expect(share.text == "Look at this\nAnd read this")
+    #expect(share.skipped == [])
+    #expect(share.items.map(\.kind) == [.image, .movie, .url, .file, .audio, .file, .folder, .url])
+    #expect(share.items.map(\.position) == [0, 2, 3, 4, 5, 6, 7, 8])
+    #expect(
+      share.items.map(\.url) == [
+        nil, nil, "https://example.org/page", nil, nil, nil, nil, "https://example.org/other",
+      ])
+    #expect(share.items[4].displayName == "Memo 12.30.m4a")
+    #expect(share.items[5].displayName == "report.pdf")
+    #expect(try await stage.bytes(5) == Data("%PDF-1.7".utf8))
+    let kept = try #require(stored.url(of: share.items[6]))
+    #expect(
+      try Data(contentsOf: kept.appendingPathComponent("day1.txt")) == Data("day one".utf8))
+  }
+
+  @Test func `P22 order survives loads that finish the other way round`() async throws {
+    let gates = (0..<4).map { _ in Gate() }
+    let stage = try Stage([
+      ProviderFixture.item(
+        gates.enumerated().map { index, gate in
+          ProviderFixture.file(
+            Data([UInt8(index)]), type: "public.jpeg", name: "same.jpg", timing: .when(gate))
+        })
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    for gate in gates { await gate.arrivals() }
+    for (settled, gate) in gates.reversed().enumerated() {
+      gate.open()
+      await stage.until { stage.record.names.count { $0 == .stored } == settled + 1 }
+    }
+    _ = await stage.host.context.ending()
+    for index in 0..<4 { #expect(try await stage.bytes(index) == Data([UInt8(index)])) }
+  }
+
+  @Test func `P2 a screenshot that is only an object is kept as a picture`() async throws {
+    let picture = try #require(UIImage(data: try Self.png()))
+    let provider = ProviderFixture.object(picture, type: "public.png", name: "Screenshot")
+    let stage = try Stage([ProviderFixture.item([provider])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let item = try #require(try await stage.share().share.items.first)
+    #expect(item.kind == .image)
+    #expect(item.displayName == "Screenshot.png")
+    #expect(try await stage.bytes(0).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  /// One red pixel.
+  private static func png() throws -> Data {
+    try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+      ))
+  }
+
+  @Test func `P3 a web address that holds a file delivers the file`() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("Screenshot-\(UUID().uuidString).png")
+    try Self.png().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stage = try Stage([ProviderFixture.item([ProviderFixture.url(file)])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    _ = await stage.host.context.ending()
+    let item = try #require(try await stage.share().share.items.first)
+    #expect(item.kind == .image)
+    #expect(item.url == nil)
+    #expect(try await stage.bytes(0) == Self.png())
+  }
+
+  @Test func `P29 text without attachments is a share`() async throws {
+    let stage = try Stage([ProviderFixture.item(text: "Only words")])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.text == "Only words")
+    #expect(share.items == [])
+  }
+
+  @Test func `P24 a file of zero bytes is kept as it is`() async throws {
+    let empty = ProviderFixture.file(Data(), type: "public.jpeg", name: "empty.jpg")
+    let stage = try Stage([ProviderFixture.item([empty])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(try await stage.share().share.items.map(\.byteCount) == [0])
+  }
+
+  // MARK: Opening
+
+  @Test func `H10 when nothing opens the app the sheet says so and ends by Done`() async throws {
+    let stage = try Stage([photoItem()])
+    let application = AnsweringApplication()
+    application.grants = false
+    stage.controller.application = application
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("Saved. Open PhotoDrop to continue."))
+    #expect(application.opened.count == 1)
+    #expect(stage.host.context.openedURLs == [URL(string: "photodrop://")!])
+    #expect(stage.host.context.endings == [])
+    try stage.tap("Done")
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(stage.record.names.suffix(3) == [.opening, .notOpened, .completed])
+    #expect(try await stage.shares().count == 1)
+  }
+
+  @Test func `H10 the context is asked when the responder chain has no application`() async throws {
+    let stage = try Stage([photoItem()])
+    stage.host.context.grantsOpen = true
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(stage.host.context.openedURLs == [URL(string: "photodrop://")!])
+    #expect(stage.record.names.contains(.opened))
+  }
+
+  @Test func `H10 a system that never answers to opening does not keep the sheet`() async throws {
+    let stage = try Stage([photoItem()])
+    let application = AnsweringApplication()
+    application.answers = false
+    stage.controller.application = application
+    stage.present()
+    await stage.until { stage.record.names.contains(.opening) }
+    stage.clock.advance(by: 5)
+    await stage.until(control: "Done")
+    try stage.tap("Done")
+    #expect(await stage.host.context.ending() == .completed)
+  }
+
+  @Test func `H10 without a scheme nothing is opened and the person is told`() async throws {
+    let stage = try Stage([photoItem()], urlScheme: nil)
+    let application = AnsweringApplication()
+    stage.controller.application = application
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(application.opened == [])
+    try stage.tap("Done")
+    #expect(await stage.host.context.ending() == .completed)
+  }
+
+  // MARK: Cancelling
+
+  @Test func `H10 cancel while the host is still loading leaves nothing`() async throws {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))])
+    stage.present()
+    await gate.arrivals()
+    await stage.until(control: "Cancel")
+    try stage.tap("Cancel")
+    let ending = try #require(cancelled(await stage.host.context.ending()))
+    #expect(ending.domain == NSCocoaErrorDomain)
+    #expect(ending.code == NSUserCancelledError)
+    #expect(stage.filesLeft() == [])
+    #expect(stage.record.names == [.received, .cancelled])
+    gate.open()
+  }
+
+  @Test func `H10 cancel while copying stops the copy and leaves nothing`() async throws {
+    let stage = try Stage([photoItem()])
+    let gate = Gate()
+    stage.record.hold(.copying, at: gate)
+    stage.present()
+    await gate.arrivals()
+    await stage.until(control: "Cancel")
+    try stage.tap("Cancel")
+    gate.open()
+    let ending = try #require(cancelled(await stage.host.context.ending()))
+    #expect(ending.code == NSUserCancelledError)
+    #expect(stage.filesLeft() == [])
+    #expect(!stage.record.names.contains(.stored))
+    #expect(stage.record.names.last == .cancelled)
+  }
+
+  @Test func `H10 a swipe while copying cancels and leaves nothing`() async throws {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))])
+    stage.present()
+    await gate.arrivals()
+    await stage.until(control: "Cancel")
+    #expect(!stage.controller.isModalInPresentation)
+    stage.host.disappear()
+    #expect(cancelled(await stage.host.context.ending()) != nil)
+    #expect(stage.filesLeft() == [])
+    gate.open()
+  }
+
+  @Test func `while publishing neither Cancel nor a swipe is offered`() async throws {
+    let stage = try Stage([photoItem()])
+    stage.controller.application = AnsweringApplication()
+    let gate = Gate()
+    stage.record.hold(.committed, at: gate)
+    stage.present()
+    await gate.arrivals()
+    #expect(stage.controls == [])
+    #expect(stage.controller.isModalInPresentation)
+    gate.open()
+    #expect(await stage.host.context.ending() == .completed)
+  }
+
+  // MARK: Failures
+
+  @Test func `H2 a missing App Group is said in a sentence, logged, and ends the request`()
+    async throws
+  {
+    let stage = try Stage([photoItem()])
+    stage.controller.made = { throw ShareTargetError(.missingAppGroup, "No such group.") }
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("PhotoDrop is not set up to receive shares."))
+    #expect(stage.record.events.map(\.description) == ["failed code=missing_app_group"])
+    #expect(stage.host.context.endings == [])
+    try stage.tap("Done")
+    let ending = try #require(cancelled(await stage.host.context.ending()))
+    #expect(ending.text.hasPrefix("missing_app_group"))
+  }
+
+  @Test func `H11 an offer of nothing is said and ends as cancelled`() async throws {
+    let stage = try Stage([ProviderFixture.item()])
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("There is nothing here that PhotoDrop can save."))
+    try stage.tap("Done")
+    #expect(
+      cancelled(await stage.host.context.ending())?.text.hasPrefix("nothing_to_share") == true)
+    #expect(stage.filesLeft() == [])
+  }
+
+  @Test func `H11 I16 when nothing arrives the sheet says why, and nothing is left`() async throws {
+    let stage = try Stage([photoItem(.failing(.itemUnavailableError))])
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("iCloud"))
+    #expect(stage.words.contains("IMG_0001"))
+    try stage.tap("Done")
+    #expect(cancelled(await stage.host.context.ending())?.text.hasPrefix("load_failed") == true)
+    #expect(stage.filesLeft() == [])
+    #expect(stage.record.names == [.received, .skipped, .failed])
+  }
+
+  @Test func `H11 S18 a full disk is said, nothing is left, and the request is cancelled`()
+    async throws
+  {
+    let stage = try Stage([photoItem()], fileSystem: FullDisk())
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("There is not enough free space on this device"))
+    try stage.tap("Done")
+    #expect(cancelled(await stage.host.context.ending())?.text.hasPrefix("no_space") == true)
+    #expect(stage.filesLeft() == [])
+  }
+
+  // MARK: Skipping
+
+  @Test func `I1 what is missing is said in words before the sheet ends, the rest is saved`()
+    async throws
+  {
+    let stage = try Stage([
+      ProviderFixture.item([
+        ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"),
+        ProviderFixture.file(
+          photo, type: "public.heic", name: "b.heic", timing: .failing(.itemUnavailableError)),
+        ProviderFixture.url(URL(string: "mailto:ann@example.org")!),
+        NSItemProvider(),
+      ])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("Saved, but 3 things are missing:"))
+    #expect(stage.words.contains("“b.heic” is not on this device; it may still be in iCloud."))
+    #expect(stage.host.context.endings == [])
+    try stage.tap("Done")
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.items.map(\.position) == [0])
+    #expect(share.skipped.map(\.position) == [1, 2, 3])
+    #expect(share.skipped.map(\.reason) == [.unavailable, .unsupported, .unsupported])
+  }
+
+  @Test func `I8 attachments beyond the limit are skipped, the first ones are kept`() async throws {
+    var limits = Limits()
+    limits.itemCount = 2
+    let stage = try Stage(
+      [
+        ProviderFixture.item(
+          (0..<4).map {
+            ProviderFixture.file(Data([UInt8($0)]), type: "public.jpeg", name: "\($0).jpg")
+          })
+      ], limits: limits)
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await stage.until(control: "Done")
+    try stage.tap("Done")
+    _ = await stage.host.context.ending()
+    let share = try await stage.share().share
+    #expect(share.items.map(\.position) == [0, 1])
+    #expect(share.skipped.map(\.reason) == [.tooMany, .tooMany])
+  }
+
+  @Test func `I9 P18 a callback that never comes is a skip after 30 seconds`() async throws {
+    let never = Gate()
+    let stage = try Stage([
+      ProviderFixture.item([
+        ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"),
+        ProviderFixture.file(photo, type: "public.jpeg", name: "never.jpg", timing: .when(never)),
+      ])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await never.arrivals()
+    await stage.until { stage.record.names.contains(.stored) }
+    stage.clock.advance(by: 29)
+    #expect(!stage.record.names.contains(.committed))
+    stage.clock.advance(by: 1)
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("“never.jpg” did not arrive in time."))
+    try stage.tap("Done")
+    _ = await stage.host.context.ending()
+    let share = try await stage.share().share
+    #expect(share.items.map(\.displayName) == ["a.jpg"])
+    #expect(share.skipped.map(\.reason) == [.timedOut])
+  }
+
+  @Test func `I9 25 providers that never answer are all given up after 120 seconds`() async throws {
+    let never = Gate()
+    let stage = try Stage([
+      ProviderFixture.item(
+        (0..<25).map { _ in
+          ProviderFixture.file(photo, type: "public.jpeg", timing: .when(never))
+        })
+    ])
+    stage.present()
+    for round in 1...4 {
+      await never.arrivals(round * Intake.width)
+      #expect(!stage.record.names.contains(.skipped))
+      stage.clock.advance(by: 30)
+    }
+    await stage.until(control: "Done")
+    #expect(stage.record.names.count { $0 == .skipped } == 25)
+    #expect(stage.record.names.suffix(1) == [.failed])
+    try stage.tap("Done")
+    #expect(cancelled(await stage.host.context.ending())?.text.hasPrefix("load_failed") == true)
+    #expect(stage.filesLeft() == [])
+  }
+
+  @Test func `P19 a callback that comes three times is one item`() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("twice-\(UUID().uuidString).jpg")
+    try photo.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let stage = try Stage([
+      ProviderFixture.item([CarelessProvider(file: file, type: "public.jpeg", callCount: 3)])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(try await stage.share().share.items.count == 1)
+    #expect(stage.record.names.count { $0 == .stored } == 1)
+  }
+
+  @Test func `I9 a callback that comes after the deadline is ignored`() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("late-\(UUID().uuidString).jpg")
+    try photo.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let gate = Gate()
+    let stage = try Stage([
+      ProviderFixture.item(
+        text: "Words",
+        [CarelessProvider(file: file, type: "public.jpeg", callCount: 1, gate: gate)])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await gate.arrivals()
+    stage.clock.advance(by: 30)
+    await stage.until(control: "Done")
+    gate.open()
+    try stage.tap("Done")
+    _ = await stage.host.context.ending()
+    let share = try await stage.share().share
+    #expect(share.items == [])
+    #expect(share.skipped.map(\.reason) == [.timedOut])
+    #expect(!stage.record.names.contains(.stored))
+  }
+
+  // MARK: The sheet
+
+  @Test func `progress appears after 200 ms, and every control has a label`() async throws {
+    let gate = Gate()
+    let stage = try Stage([
+      ProviderFixture.item([
+        ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"),
+        ProviderFixture.file(photo, type: "public.jpeg", name: "b.jpg", timing: .when(gate)),
+      ])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await stage.until(control: "Cancel")
+    await stage.until { stage.record.names.contains(.stored) }
+    #expect(!stage.words.contains("Copying"))
+    stage.clock.advance(by: 0.2)
+    await stage.until { stage.words.contains("Copying") }
+    #expect(stage.words.contains("Saving to PhotoDrop"))
+    #expect(!stage.controls.contains("?"))
+    gate.open()
+    _ = await stage.host.context.ending()
+  }
+
+  // MARK: Requests beside each other
+
+  @Test func `I17 two requests in one process share nothing`() async throws {
+    let gate = Gate()
+    let first = try Stage([photoItem(.when(gate), name: "first.jpg")])
+    let second = try Stage([photoItem(name: "second.jpg")])
+    first.controller.application = AnsweringApplication()
+    second.controller.application = AnsweringApplication()
+    first.present()
+    second.present()
+    await gate.arrivals()
+    #expect(await second.host.context.ending() == .completed)
+    #expect(first.host.context.endings == [])
+    gate.open()
+    #expect(await first.host.context.ending() == .completed)
+    #expect(try await first.share().share.items.map(\.displayName) == ["first.jpg"])
+    #expect(try await second.share().share.items.map(\.displayName) == ["second.jpg"])
+  }
+}

@@ -1,0 +1,23 @@
+import ShareTargetExtensionKit
+import Testing
+
+@Suite struct OfferedNameTests {
+  @Test(
+    arguments: [
+      ("IMG_0001", "heic", "IMG_0001.heic"),
+      ("photo.jpg", "heic", "photo.jpg"),
+      ("Screenshot 2026-08-01 at 14.49.40", "png", "Screenshot 2026-08-01 at 14.49.40.png"),
+      ("archive.xyzzy", nil, "archive.xyzzy"),
+      ("notes.GPX", "gpx", "notes.GPX"),
+    ] as [(String, String?, String)])
+  func `H7 a name keeps its extension and gets the type's when it has none`(
+    name: String, filenameExtension: String?, completed: String
+  ) {
+    #expect(OfferedName.completed(name, filenameExtension: filenameExtension) == completed)
+  }
+
+  @Test func `a missing name stays missing`() {
+    #expect(OfferedName.completed(nil, filenameExtension: "png") == nil)
+    #expect(OfferedName.completed("", filenameExtension: "png") == nil)
+  }
+}
