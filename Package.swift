@@ -154,7 +154,7 @@ var targets: [Target] = [
     .executableTarget(
       name: "ScenarioApp",
       dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit", "PhoneLink"],
-      path: "Simulator/Processes/ScenarioApp", swiftSettings: onPhone),
+      path: "Simulator/Processes/ScenarioApp", exclude: ["www"], swiftSettings: onPhone),
 
     .executableTarget(
       name: "Puppet", dependencies: ["PhoneLink"], path: "Simulator/Processes/Puppet",
@@ -173,7 +173,9 @@ var targets: [Target] = [
       swiftSettings: onPhone),
     .testTarget(
       name: "ShareTargetCapacitorTests",
-      dependencies: ["ShareTargetCapacitor", "ShareTarget", "Capacitor"] + screen,
+      dependencies: [
+        "ShareTargetCapacitor", "ShareTarget", "ShareTargetInbox", "ShareTargetCore", "Capacitor",
+      ] + screen,
       swiftSettings: onPhone),
     .testTarget(
       name: "FoundationShimTests",

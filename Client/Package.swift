@@ -8,7 +8,7 @@ let package = Package(
   name: "SharetargetCapacitor",
   platforms: [.iOS(.v15)],
   products: [
-    .library(name: "SharetargetCapacitor", targets: ["ShareTargetPlugin"])
+    .library(name: "SharetargetCapacitor", targets: ["ShareTargetCapacitor"])
   ],
   dependencies: [
     .package(url: "https://github.com/ionic-team/capacitor-swift-pm.git", from: "8.0.0"),
@@ -16,7 +16,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "ShareTargetPlugin",
+      name: "ShareTargetCapacitor",
       dependencies: [
         .product(name: "ShareTarget", package: "ShareTarget"),
         .product(name: "Capacitor", package: "capacitor-swift-pm"),

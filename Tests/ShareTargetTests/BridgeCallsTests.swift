@@ -13,8 +13,10 @@ import Testing
       #expect(share["id"] as? String == "\(id)")
       let kept = try await page.call("keep", ["id": "\(id)"])
       #expect(kept["first"] as? Bool == true)
+      #expect(try await page.call("keep", ["id": "\(id)"])["first"] as? Bool == false)
       #expect(try await page.call("acknowledge", ["id": "\(id)"])["id"] as? String == "\(id)")
     }
+    #expect(try await page.call("keep", ["id": "\(ids[0])"])["first"] as? Bool == false)
     #expect(try await page.call("offer").isEmpty)
     await page.phone.log.wait(for: .swept)
     await page.phone.log.wait(for: .idle)

@@ -26,18 +26,30 @@ final class Phone: Sendable {
 
   /// What the extension does: one file of the given bytes, and the text.
   @discardableResult
-  func share(_ bytes: String? = "photo", name: String = "a.jpg", text: String? = nil) throws
+  func share(_ bytes: String = "photo", name: String = "a.jpg", text: String? = nil) throws
     -> ShareID
+  { try share([(name, Data(bytes.utf8))], text: text) }
+
+  /// The same with several photos and a link.
+  @discardableResult
+  func share(_ photos: [(name: String, bytes: Data)], link: String? = nil, text: String? = nil)
+    throws -> ShareID
   {
     let writer = ShareWriter(
       container: ShareContainer(directory: container), configuration: configuration,
       timeline: Timeline { _ in })
     let staged = try writer.begin()
-    if let bytes {
+    for (position, photo) in photos.enumerated() {
       _ = try staged.addData(
         StagedShare.Description(
-          position: 0, displayName: name, kind: .image, declaredType: "public.jpeg",
-          filenameExtension: "jpeg"), Data(bytes.utf8))
+          position: position, displayName: photo.name, kind: .image, declaredType: "public.jpeg",
+          filenameExtension: "jpeg"), photo.bytes)
+    }
+    if let link {
+      _ = try staged.addLink(
+        StagedShare.Description(
+          position: photos.count, displayName: nil, kind: .url, declaredType: "public.url"),
+        url: link)
     }
     return try staged.publish(title: nil, text: text, recipient: nil).id
   }

@@ -88,11 +88,12 @@ public struct BridgeCalls: Sendable {
   }
 
   private func keep(_ id: ShareID) async throws -> any Encodable {
-    let isFirst: Bool
-    if try await keeper.share(id) == nil {
+    var isFirst = false
+    do {
       isFirst = try await keeper.keep(try await inbox.inbox.stored(id))
-    } else {
-      isFirst = false
+    } catch let error as ShareTargetError where error.code == .unknownShare {
+      // Acknowledged meanwhile: what was kept before is as good.
+      if try await keeper.share(id) == nil { throw error }
     }
     guard let kept = try await keeper.share(id) else {
       throw ShareTargetError(.unknownShare, "The kept share was removed meanwhile.")

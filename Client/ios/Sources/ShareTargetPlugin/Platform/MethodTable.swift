@@ -1,0 +1,14 @@
+#if !canImport(ObjectiveC)
+  import Capacitor
+
+  /// Where there are no selectors, the stand-in for Capacitor asks for the methods by name.
+  extension ShareTargetPlugin: CAPMethodTable {
+    public var methodTable: [String: (CAPPluginCall) -> Void] {
+      [
+        "offer": offer, "acknowledge": acknowledge, "release": release, "list": list, "get": get,
+        "keep": keep, "keptList": keptList, "status": status, "retry": retry, "discard": discard,
+        "export": export,
+      ]
+    }
+  }
+#endif

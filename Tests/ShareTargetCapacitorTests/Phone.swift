@@ -1,0 +1,1 @@
+../ShareTargetTests/Phone.swift
