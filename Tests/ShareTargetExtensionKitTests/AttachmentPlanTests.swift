@@ -141,6 +141,17 @@ import Testing
     #expect(resolved.declaredType == type)
   }
 
+  @Test func `a type that says nothing is kept as declared, and the name tells the kind`() {
+    let file = URL(fileURLWithPath: "/private/tmp/x/film.mov")
+    guard case .file(_, let film, _) = taken(["public.data"], .file(file, .init())),
+      case .data(_, let other, "a.bin") = taken(["public.data"], name: "a.bin", .data(Data()))
+    else { return #expect(Bool(false), "No file was taken.") }
+    #expect(film.declaredType == "public.data")
+    #expect(film.kind == .movie)
+    #expect(other.declaredType == "public.data")
+    #expect(other.kind == .file)
+  }
+
   @Test func `P3 a web address that holds a file is that file, of the type that its name tells`() {
     let file = URL(fileURLWithPath: "/private/tmp/x/Screenshot.png")
     guard case .file(file, let type, "Screenshot.png") = taken(["public.url"], .file(file, .init()))

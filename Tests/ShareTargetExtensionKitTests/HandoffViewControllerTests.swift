@@ -1,4 +1,5 @@
 import Foundation
+import FoundationShim
 import ShareTargetCore
 import ShareTargetInbox
 import ShareTargetTesting
@@ -43,7 +44,7 @@ import UIKit
       stage.record.names == [
         .received, .copying, .stored, .committed, .hinted, .opening, .opened, .completed,
       ])
-    #expect(stage.record.hints == ["group.org.example"])
+    #expect(stage.record.hints == ["group.org.example.sharetarget.committed"])
     #expect(application.opened == [URL(string: "photodrop://")!])
     #expect(stage.host.context.endings == [.completed])
   }
@@ -310,6 +311,19 @@ import UIKit
     #expect(!stage.controller.isModalInPresentation)
     stage.host.disappear()
     #expect(cancelled(await stage.host.context.ending()) != nil)
+    #expect(stage.filesLeft() == [])
+    gate.open()
+  }
+
+  @Test func `H4 when the system must suspend the process the share is cancelled cleanly`()
+    async throws
+  {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))])
+    stage.present()
+    await gate.arrivals()
+    ExpiringActivities.shared.expire()
+    #expect(cancelled(await stage.host.context.ending())?.code == NSUserCancelledError)
     #expect(stage.filesLeft() == [])
     gate.open()
   }

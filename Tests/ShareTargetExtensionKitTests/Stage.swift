@@ -146,7 +146,7 @@ final class EventRecord: Sendable {
     gate?.passBlocking()
   }
 
-  func addHint(_ appGroup: String) { state.with { $0.hints.append(appGroup) } }
+  func addHint(_ name: String) { state.with { $0.hints.append(name) } }
 
   /// Holds the thread on which an event of this name happens; not for events of the main thread.
   func hold(_ name: TimelineEvent.Name, at gate: Gate) { state.with { $0.gates[name] = gate } }

@@ -10,8 +10,8 @@ package struct HandoffEnvironment: Sendable {
   package var clock: any HandoffClock
   /// Where events are recorded.
   package var timeline: Timeline
-  /// Tells a running app to look; takes the App Group.
-  package var hint: @Sendable (_ appGroup: String) -> Void
+  /// Tells a running app to look; takes the name of the notification.
+  package var hint: @Sendable (_ notification: String) -> Void
   /// The words of the sheet.
   package var texts: @Sendable () -> SheetTexts
 
@@ -36,7 +36,7 @@ package struct HandoffEnvironment: Sendable {
     },
     clock: MainQueueClock(),
     timeline: .system,
-    hint: { CommitHint.post(appGroup: $0) },
+    hint: { CommitHint.post($0) },
     texts: { .english(appName: appName) })
 
   /// What the share sheet calls the extension, which is what people know the app by.

@@ -197,7 +197,7 @@
 
     private func hint() {
       guard let request else { return }
-      environment.hint(request.configuration.appGroup)
+      environment.hint(request.configuration.committedNotification)
       record(.hinted)
     }
 

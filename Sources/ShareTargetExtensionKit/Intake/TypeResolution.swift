@@ -13,8 +13,9 @@ package struct TypeResolution: Hashable, Sendable {
 
   /// Resolves the type under which the provider was asked against the names of the thing.
   ///
-  /// A declared content type stands as it is. One that says nothing about content (a URL, bare data,
-  /// a dynamic or private identifier) leaves the kind to the first name whose extension is known.
+  /// A declared type stands as it is; one that says nothing about content (bare data, a dynamic or
+  /// private identifier) leaves the kind to the first name whose extension is known. A type that only
+  /// addresses a file gives way to the type that the file's name tells.
   package init(asked: String, names: [String?]) {
     let asked = UTType(asked).map { $0.identifier } ?? asked
     let named = names.lazy.compactMap { OfferedName.type(byExtensionOf: $0) }.first
@@ -26,11 +27,11 @@ package struct TypeResolution: Hashable, Sendable {
       declaredType = asked
       kind = type.map(Self.kind(of:)) ?? .file
       filenameExtension = type?.preferredFilenameExtension ?? ending
-    case .fileLocation, .webAddress, .generic:
+    case .fileLocation, .webAddress:
       declaredType = named?.identifier ?? UTType.data.identifier
       kind = named.map(Self.kind(of:)) ?? .file
       filenameExtension = ending ?? named?.preferredFilenameExtension
-    case .unknown:
+    case .generic, .unknown:
       declaredType = asked
       kind = named.map(Self.kind(of:)) ?? .file
       filenameExtension = ending

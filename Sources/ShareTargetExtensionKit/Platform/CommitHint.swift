@@ -1,17 +1,14 @@
 import Foundation
 
-/// The Darwin notification `<App Group>.sharetarget.committed`: a hint to look, and nothing else.
+/// Posts a Darwin notification: a hint to look, and nothing else.
 ///
 /// It carries no payload, is coalesced, does not reach suspended processes and starts none
 /// (CFNotificationCenter); delivery never depends on it.
 enum CommitHint {
-  /// The name for an App Group.
-  static func name(appGroup: String) -> String { "\(appGroup).sharetarget.committed" }
-
-  /// Posts it; returns at once.
-  static func post(appGroup: String) {
+  /// Posts the notification of this name; returns at once.
+  static func post(_ name: String) {
     CFNotificationCenterPostNotification(
       CFNotificationCenterGetDarwinNotifyCenter(),
-      CFNotificationName(NSString(string: name(appGroup: appGroup)) as CFString), nil, nil, true)
+      CFNotificationName(NSString(string: name) as CFString), nil, nil, true)
   }
 }
