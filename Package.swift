@@ -72,6 +72,9 @@ var targets: [Target] = [
     .executable(name: "PhotoDrop", targets: ["PhotoDrop"]),
     .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
+    .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
+    .executable(name: "faultlab", targets: ["FaultCampaign"]),
+    .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
   ]
   targets += [
     // The Capacitor plugin: on Apple a package of its own in Client/, here its same sources.
@@ -133,6 +136,18 @@ var targets: [Target] = [
       name: "ShareTargetTool",
       dependencies: ["SimulatedPhone"],
       swiftSettings: strict),
+
+    // Faults: the preloaded library, the harnesses, and a careless program that they must convict.
+    .target(
+      name: "CFaultShim", path: "Simulator/Faults/CFaultShim",
+      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "FaultLab", path: "Simulator/Faults/FaultLab", swiftSettings: strict),
+    .executableTarget(
+      name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "RecklessProbe", path: "Simulator/Faults/RecklessProbe", swiftSettings: strict),
 
     // The example, and the processes that the phone starts.
     .executableTarget(
@@ -201,6 +216,8 @@ var targets: [Target] = [
       name: "SimulatedPhoneTests",
       dependencies: ["SimulatedPhone", "ShareTargetCore", "PhoneLink"],
       swiftSettings: strict),
+    .testTarget(
+      name: "FaultLabTests", dependencies: ["FaultLab"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 #endif

@@ -1,0 +1,62 @@
+import Glibc
+
+/// A list of cases for a prepared workload.
+public struct Sweep: Sendable {
+  public var name: String
+  /// All cases; `random` for those that are drawn.
+  public var cases: @Sendable (PreparedWorkload, inout SplitMix64) -> [FaultCase]
+
+  /// The errors of the error sweep: what a full, broken, busy, locked or read-only disk says.
+  public static let errors: [Int32] = [ENOSPC, EDQUOT, EIO, EINTR, EMFILE, EACCES, EPERM, EROFS]
+
+  /// Killed before every call, and torn in every write.
+  public static let kill = Sweep(name: "kill") { prepared, _ in
+    prepared.calls.enumerated().flatMap { index, call -> [FaultCase] in
+      let modes: [FaultPlan.Mode] = call.isWrite ? [.kill, .torn] : [.kill]
+      return modes.map { FaultCase(prepared.workload, FaultPlan($0, at: index + 1)) }
+    }
+  }
+
+  /// Every call with every error, once and from there on; every transfer short.
+  public static let error = Sweep(name: "error") { prepared, _ in
+    prepared.calls.enumerated().flatMap { index, call -> [FaultCase] in
+      let modes = errors.map(FaultPlan.Mode.error) + (call.isTransfer ? [.short] : [])
+      return modes.flatMap { mode in
+        [false, true].map {
+          FaultCase(prepared.workload, FaultPlan(mode, at: index + 1, sticky: $0))
+        }
+      }
+    }
+  }
+
+  /// Killed at every call, and the app that recovers killed at every call too.
+  public static let twice = Sweep(name: "kill and kill") { prepared, _ in
+    (1...max(1, prepared.calls.count)).flatMap { first in
+      (1...max(1, prepared.recoveryCalls.count)).map { second in
+        FaultCase(
+          prepared.workload, FaultPlan(.kill, at: first), recovery: FaultPlan(.kill, at: second))
+      }
+    }
+  }
+
+  /// Two faults at two drawn calls: in one process, or one in each of two.
+  public static func double(count: Int) -> Sweep {
+    Sweep(name: "double") { prepared, random in
+      (0..<count).map { _ in
+        let one = draw(prepared.calls, &random)
+        guard Bool.random(using: &random) else {
+          return FaultCase(prepared.workload, one.and(draw(prepared.calls, &random)))
+        }
+        return FaultCase(
+          prepared.workload, one, recovery: draw(prepared.recoveryCalls, &random))
+      }
+    }
+  }
+
+  private static func draw(_ calls: [TracedCall], _ random: inout SplitMix64) -> FaultPlan {
+    let call = Int.random(in: 1...max(1, calls.count), using: &random)
+    let modes = [.kill, .torn, .short] + errors.map(FaultPlan.Mode.error)
+    return FaultPlan(
+      modes.randomElement(using: &random)!, at: call, sticky: Bool.random(using: &random))
+  }
+}

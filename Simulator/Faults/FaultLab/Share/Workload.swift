@@ -1,0 +1,112 @@
+/// One process of the extension or of the app, from its start to its end.
+public enum Step: Hashable, Sendable {
+  /// Where a process dies by itself, to leave things for the next one to find.
+  public enum Death: String, Hashable, Sendable {
+    /// The extension, after the copies and before the commit.
+    case staged
+    /// The app's handler, before it kept anything.
+    case offered
+    /// The app's handler, after its own effect and before the acknowledgement.
+    case kept
+    /// The app, after the acknowledgement and before the sweep.
+    case acknowledged
+  }
+
+  /// The extension: one parcel after the other.
+  case store([Parcel], death: Death? = nil)
+  /// The app: launch, all offers in turn, each kept and acknowledged, then a sweep.
+  case drain(latestOnly: Bool = false, daysLater: Int = 0, death: Death? = nil)
+
+  /// The program's arguments for this step.
+  func arguments(container: String, store: String, hostFolder: String) throws -> [String] {
+    switch self {
+    case .store(let parcels, let death):
+      let options = try parcels.map { try $0.options(hostFolder: hostFolder) }
+      return ["store", container] + (death.map { ["--die", $0.rawValue] } ?? [])
+        + Array(options.joined(separator: ["--next"]))
+    case .drain(let latestOnly, let days, let death):
+      return ["drain", container, store] + (latestOnly ? ["--latest-only"] : [])
+        + (days > 0 ? ["--days-later", "\(days)"] : [])
+        + (death.map { ["--die", $0.rawValue] } ?? [])
+    }
+  }
+
+  /// What the step shares.
+  public var parcels: [Parcel] {
+    if case .store(let parcels, _) = self { return parcels }
+    return []
+  }
+}
+
+/// A story: what was before, and the one process that is being disturbed.
+public struct Workload: Hashable, Sendable {
+  public var name: String
+  /// Run once, undisturbed (a step that dies, dies by itself).
+  public var preparation: [Step]
+  /// Disturbed in every way.
+  public var subject: Step
+  /// Whether the app of this story keeps the newest share alone.
+  public var latestOnly = false
+
+  /// The app as it recovers: the same app that the story has.
+  public var recovery: Step { .drain(latestOnly: latestOnly) }
+
+  /// All workloads of the campaigns.
+  public static let all: [Workload] = [
+    Workload(
+      name: "one-photo", preparation: [], subject: .store([Parcel("one", [.photo(20_000)])])),
+    Workload(
+      name: "three-items", preparation: [],
+      subject: .store([
+        Parcel(
+          "three",
+          [
+            .photo(9_000), .folder(name: "Trip", ["day 1/a.txt": 700, "b.txt": 0, "c.bin": 5_000]),
+            .link("https://example.com/three"),
+          ])
+      ])),
+    Workload(name: "text-only", preparation: [], subject: .store([Parcel("words", [])])),
+    Workload(
+      name: "two-shares", preparation: [],
+      subject: .store([Parcel("first", [.photo(6_000)]), Parcel("second", [.photo(7_000)])])),
+    Workload(
+      name: "after-unread", preparation: [.store([Parcel("unread", [.photo(5_000)])])],
+      subject: .store([Parcel("next", [.photo(4_000)])])),
+    Workload(
+      name: "acknowledge",
+      preparation: [
+        .store([Parcel("known", [.photo(8_000)])]), .drain(death: .kept),
+      ], subject: .drain()),
+    Workload(
+      name: "drain-five",
+      preparation: (1...5).map { .store([Parcel("nr \($0)", [.photo(1_000 * $0)])]) },
+      subject: .drain()),
+    Workload(
+      name: "sweep",
+      preparation: [
+        .store([Parcel("left", [.photo(3_000)])], death: .staged),
+        .store([Parcel("done", [.photo(3_000), .file(name: "a.pdf", byteCount: 100)])]),
+        .drain(death: .acknowledged),
+      ], subject: .drain(daysLater: 3)),
+    Workload(
+      name: "markers",
+      preparation: [
+        .store([Parcel("risky", [.photo(2_000)]), Parcel("calm", [.photo(2_500)])]),
+        .drain(death: .offered),
+      ], subject: .drain()),
+    Workload(
+      name: "latest-only",
+      preparation: (1...3).map { .store([Parcel("v \($0)", [.photo(1_500)])]) },
+      subject: .drain(latestOnly: true), latestOnly: true),
+  ]
+
+  /// The three that the bounded sweeps take: a writer, a reader, and one after a death.
+  public static let bounded = all.filter {
+    ["one-photo", "acknowledge", "markers"].contains($0.name)
+  }
+}
+
+extension Parcel.Piece {
+  /// A photo of so many bytes.
+  static func photo(_ count: Int) -> Self { .photo(byteCount: count) }
+}
