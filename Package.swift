@@ -75,6 +75,7 @@ var targets: [Target] = [
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
+    .executable(name: "HandoffProbe", targets: ["HandoffProbe"]),
   ]
   targets += [
     // The Capacitor plugin: on Apple a package of its own in Client/, here its same sources.
@@ -148,6 +149,9 @@ var targets: [Target] = [
       swiftSettings: strict),
     .executableTarget(
       name: "RecklessProbe", path: "Simulator/Faults/RecklessProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "HandoffProbe", dependencies: ["ShareTargetCore", "ShareTargetInbox"],
+      path: "Simulator/Processes/HandoffProbe", swiftSettings: onPhone),
 
     // The example, and the processes that the phone starts.
     .executableTarget(
