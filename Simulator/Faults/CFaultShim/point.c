@@ -104,6 +104,10 @@ static int described(int descriptor, char *out) {
   long length = syscall(SYS_readlinkat, AT_FDCWD, link, out, PATH_MAX - 1);
   if (length < 0) return 0;
   out[length] = 0;
+  // The kernel marks what has no name any more; the name it had says more to a reader of the trace.
+  static const char mark[] = " (deleted)";
+  size_t marked = sizeof mark - 1;
+  if ((size_t)length > marked && !strcmp(out + length - marked, mark)) out[length - marked] = 0;
   return 1;
 }
 

@@ -3,24 +3,43 @@ import Foundation
 
 /// `faultlab`: the fault campaigns from the command line, and the replay of one case.
 @main struct FaultCampaign {
-  static func main() throws {
-    var words = Array(CommandLine.arguments.dropFirst())
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      print("faultlab: \(error)")
+      exit(2)
+    }
+  }
+
+  static func run(_ arguments: [String]) throws {
+    var words = arguments
     let command = words.isEmpty ? "help" : words.removeFirst()
     var options = Options()
     try options.take(&words)
     switch command {
     case "crash": try finish("crash", try crash(options))
+    case "pause": try finish("pause", try pause(options))
+    case "soak": try finish("soak", try soak(options))
+    case "powercut": try finish("powercut", try powercut(options))
+    case "diskfull": try finish("diskfull", try diskfull(options))
     case "replay": try replay(words, options)
     case "trace": try trace(words, options)
+    case "strace": try strace(words, options)
     default: print(help)
     }
   }
 
   static let help = """
     faultlab crash       kill, torn, error and double-fault sweeps over all workloads
+    faultlab pause       one process stopped at every call while others run
+    faultlab soak        two extensions and an app, killed at random [--seconds N]
+    faultlab powercut    every call on ext4, xfs and btrfs, the page cache lost [--volume NAME --extra N]
+    faultlab diskfull    every size of a small disk
     faultlab replay WORKLOAD 'PLAN' ['PLAN OF THE RECOVERY']    one case, with all that was said
+    faultlab strace      counts and order of calls as the kernel sees them, beside the shim's
     faultlab trace WORKLOAD [PLAN]    the numbered calls of a workload's subject
-    options: --seed N --limit N --workers N --workload NAME --bounded --program NAME [--bug NAME]
+    options: --seed N --limit N --workers N --workload NAME --pairs N --bounded --program NAME [--bug NAME]
     """
 
   /// What all commands understand.
@@ -30,6 +49,11 @@ import Foundation
     var workers = ProcessInfo.processInfo.activeProcessorCount
     var workloads = Workload.all
     var isBounded = false
+    var seconds = 60.0
+    var extra = 0
+    var volumes: [Volume.Kind] = [.ext4, .xfs, .btrfs]
+    var stories = PauseSweep.stories
+    var pairs = 4_000
     var program = "HandoffProbe"
     var programOptions: [String] = []
 
@@ -53,6 +77,11 @@ import Foundation
         case "--limit": limit = Int(value)
         case "--workers": workers = max(1, Int(value) ?? 1)
         case "--workload": workloads = Workload.all.filter { $0.name == value }
+        case "--seconds": seconds = Double(value) ?? seconds
+        case "--extra": extra = Int(value) ?? extra
+        case "--pairs": pairs = Int(value) ?? pairs
+        case "--volume": volumes = volumes.filter { $0.rawValue == value }
+        case "--story": stories = stories.filter { $0.name == value }
         case "--program": program = value
         case "--bug": programOptions = ["--bug", value]
         default: throw Usage("\(word) is no option\n\(FaultCampaign.help)")
@@ -83,8 +112,35 @@ import Foundation
     let workloads = options.isBounded ? Workload.bounded : options.workloads
     let sweeps =
       options.isBounded
-      ? [.kill, .error] : [Sweep.kill, .error, .twice, .double(count: 3_000)]
+      ? [Sweep.kill, .error]
+      : [Sweep.kill, .error, .twice(limit: options.pairs), .double(count: options.pairs / 2)]
     return try campaign.run(sweeps, workloads, limit: options.limit)
+  }
+
+  static func pause(_ options: Options) throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    return try PauseSweep(laboratory).run(options.stories)
+  }
+
+  static func soak(_ options: Options) throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    print("  seed \(options.seed)")
+    return try Soak(laboratory, seed: options.seed).run(seconds: options.seconds)
+  }
+
+  static func powercut(_ options: Options) throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    return try PowerCut(laboratory, seed: options.seed).run(
+      options.workloads, kinds: options.volumes, extra: options.extra, limit: options.limit)
+  }
+
+  static func diskfull(_ options: Options) throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    return try DiskFull(laboratory).run()
   }
 
   static func trace(_ words: [String], _ options: Options) throws {
@@ -99,6 +155,25 @@ import Foundation
     let (run, calls) = try rig.trace(workload.subject, plan: plan)
     for (index, call) in calls.enumerated() { print("\(index + 1)\t\(call)") }
     print("\(run.end)\n\(run.output)", terminator: "")
+  }
+
+  static func strace(_ words: [String], _ options: Options) throws {
+    for workload in options.workloads {
+      let laboratory = try options.laboratory()
+      defer { Disk.remove(laboratory.scratch) }
+      let rig = try laboratory.rig("strace")
+      try rig.clear()
+      for step in workload.preparation { _ = try rig.run(step) }
+      let seen = try rig.strace(workload.subject, withShim: true)
+      let kernel = seen.calls.filter { $0.name != "say" }
+      print("\(workload.name): strace \(kernel.count), shim \(seen.shimCalls.count)")
+      for (one, other) in zip(kernel, seen.shimCalls)
+      where [one.name, one.path, one.secondPath] != [other.name, other.path, other.secondPath] {
+        print("  strace \(one)\n  shim   \(other)")
+        break
+      }
+      for fault in TraceChecker.faults(in: seen) { print("  \(fault)") }
+    }
   }
 
   static func replay(_ words: [String], _ options: Options) throws {

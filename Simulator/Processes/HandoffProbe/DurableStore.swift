@@ -57,6 +57,8 @@ struct DurableStore {
   private func json(_ offer: StoredShare) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
+    // As long at every time of day, so that two runs write as much.
+    encoder.dateEncodingStrategy = .iso8601
     return Array(try encoder.encode(offer.share))
   }
 

@@ -26,8 +26,9 @@ public struct Ledger: Sendable {
   private var acknowledged: Set<String> = []
   private var receipts: Set<String> = []
   private var digests: [String: String] = [:]
-  /// Deaths of an app in a row; from three on, a share that was on offer may be in quarantine (F9).
+  /// Apps in a row that did not end well; from three on, a share that was on offer may be in quarantine (F9).
   private var deathsInARow = 0
+  private var mostDeathsInARow = 0
   private var poisoned: Set<String> = []
   /// Names in staging that were there when the last app began.
   private var staging: Set<String> = []
@@ -61,47 +62,59 @@ public struct Ledger: Sendable {
 
   /// Takes in one process's end, what it said, and what lies on disk after it.
   ///
-  /// `overlapping`: another app ran at the same time, so a receipt may be younger than an offer.
+  /// `overlapping`: something else ran at the same time, so that a receipt may be younger than an offer
+  /// and staging may be gone because it was published.
   public mutating func observe(
     _ step: Step, _ run: Run, _ state: DiskState, plan: FaultPlan? = nil, overlapping: Bool = false
   ) {
-    let deathsBefore = deathsInARow
-    judgeEnd(step, run, plan)
-    for words in run.said("saved") { if let id = words.first { promised.insert(id) } }
-    for words in run.said("offered") where words.count > 1 { judgeOffer(words, overlapping) }
-    for words in run.said("acknowledged") { if let id = words.first { acknowledged.insert(id) } }
-    judgeDisk(step, run, state, deathsBefore)
-    judgeStore(state)
+    hear(step, run, mayDie: plan?.kills ?? false, overlapping: overlapping)
+    look(state, after: step, overlapping: overlapping)
     if run.isClean { judgeListing(run, state) }
   }
 
-  private mutating func judgeEnd(_ step: Step, _ run: Run, _ plan: FaultPlan?) {
+  /// Takes in how a process ended and what it said, without looking at the disk.
+  public mutating func hear(_ step: Step, _ run: Run, mayDie: Bool, overlapping: Bool = false) {
+    judgeEnd(step, run, mayDie)
+    for words in run.said("saved") { if let id = words.first { promised.insert(id) } }
+    for words in run.said("offered") where words.count > 1 { judgeOffer(words, overlapping) }
+    for words in run.said("acknowledged") { if let id = words.first { acknowledged.insert(id) } }
+  }
+
+  /// Compares the disk with what is known.
+  public mutating func look(_ state: DiskState, after step: Step, overlapping: Bool = false) {
+    judgeDisk(step, state, overlapping)
+    judgeStore(state)
+  }
+
+  private mutating func judgeEnd(_ step: Step, _ run: Run, _ mayDie: Bool) {
     let diesByItself =
       switch step {
       case .store(_, let death), .drain(_, _, let death): death != nil
       }
     switch run.end {
     case .hung: report("S14", "the process does not end")
-    case .killed(let signal) where signal != 9 || !(diesByItself || plan?.kills ?? false):
+    case .killed(let signal) where signal != 9 || !(diesByItself || mayDie):
       report("S14", "the process died of signal \(signal)")
     case .exited(let code) where code > 1: report("S14", "the process ended with code \(code)")
     default: break
     }
     guard case .drain = step else { return }
-    if case .killed = run.end { deathsInARow += 1 } else { deathsInARow = 0 }
+    // An app whose disk refused to take a marker away leaves it, as a dead one does.
+    deathsInARow = run.isClean ? 0 : deathsInARow + 1
+    mostDeathsInARow = max(mostDeathsInARow, deathsInARow)
   }
 
   private mutating func judgeOffer(_ words: [String], _ overlapping: Bool) {
     let id = words[0]
-    if receipts.contains(id), !overlapping { report("S5", "\(id) was offered after its receipt") }
+    if receipts.contains(id) || acknowledged.contains(id), !overlapping {
+      report("S5", "\(id) was offered after its receipt")
+    }
     if let before = digests.updateValue(words[1], forKey: id), before != words[1] {
       report("S1", "\(id) was offered with other bytes than before")
     }
   }
 
-  private mutating func judgeDisk(
-    _ step: Step, _ run: Run, _ state: DiskState, _ deathsBefore: Int
-  ) {
+  private mutating func judgeDisk(_ step: Step, _ state: DiskState, _ overlapping: Bool) {
     let inbox = state.names("inbox")
     let aside = state.names("quarantine")
     let finished = state.names("receipts").filter { $0.count == 36 }
@@ -109,14 +122,15 @@ public struct Ledger: Sendable {
     for id in gone { report("S3", "\(id) is neither pending nor kept aside nor finished") }
     for id in receipts.subtracting(finished) { report("S5", "the receipt of \(id) is gone") }
     for id in aside.subtracting(poisoned) {
-      if deathsBefore < 3 { report("S14", "\(id) is whole and was put into quarantine") }
+      if mostDeathsInARow < 3 { report("S14", "\(id) is whole and was put into quarantine") }
       poisoned.insert(id)
     }
+    mostDeathsInARow = deathsInARow
     known.formUnion(inbox)
     known.formUnion(finished)
     receipts = finished
     let left = state.names("staging")
-    if case .drain(_, let days, _) = step, days == 0 {
+    if case .drain(_, let days, _) = step, days == 0, !overlapping {
       for name in staging.subtracting(left) { report("S6", "staging \(name) was deleted young") }
     }
     staging = left

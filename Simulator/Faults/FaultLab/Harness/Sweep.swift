@@ -29,12 +29,17 @@ public struct Sweep: Sendable {
     }
   }
 
-  /// Killed at every call, and the app that recovers killed at every call too.
-  public static let twice = Sweep(name: "kill and kill") { prepared, _ in
-    (1...max(1, prepared.calls.count)).flatMap { first in
-      (1...max(1, prepared.recoveryCalls.count)).map { second in
+  /// Killed at every call, and the app that recovers killed at every call too: all pairs of a workload,
+  /// or `limit` that the seed draws.
+  public static func twice(limit: Int = .max) -> Sweep {
+    Sweep(name: "kill and kill") { prepared, random in
+      let width = max(1, prepared.recoveryCalls.count)
+      let all = 0..<(max(1, prepared.calls.count) * width)
+      let chosen = all.count <= limit ? Array(all) : Array(all.shuffled(using: &random).prefix(limit))
+      return chosen.map { pair in
         FaultCase(
-          prepared.workload, FaultPlan(.kill, at: first), recovery: FaultPlan(.kill, at: second))
+          prepared.workload, FaultPlan(.kill, at: pair / width + 1),
+          recovery: FaultPlan(.kill, at: pair % width + 1))
       }
     }
   }

@@ -63,6 +63,8 @@ public final class Rig {
     ]
     environment["FAULT_PLAN"] = plan?.description ?? ""
     environment["FAULT_TRACE"] = trace ?? ""
+    // A process that is killed at once says nothing; what the last one said is not its own.
+    Disk.remove(output(slot))
     try server(slot).start(environment)
   }
 
@@ -91,6 +93,15 @@ public final class Rig {
     Disk.remove(path)
     let run = try run(step, plan: plan, trace: path)
     return (run, TracedCall.parse(Disk.text(path) ?? ""))
+  }
+
+  /// Runs a step from the program's file under strace, with the shim loaded or without.
+  public func strace(_ step: Step, withShim: Bool) throws -> Strace {
+    let arguments = try step.arguments(
+      container: container, store: store, hostFolder: hostFolder)
+    return try Strace(
+      program.path, program.options + arguments, root: root, scratch: scratch,
+      shim: withShim ? shim : nil)
   }
 
   /// An empty container and store.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a person shares in one act. Every byte of it follows from its label, so that the oracle needs
 /// no copy, and bytes of two parcels are never alike.
 public struct Parcel: Hashable, Sendable {
@@ -42,7 +44,18 @@ public struct Parcel: Hashable, Sendable {
     }
   }
 
+  /// Made once: the oracle compares them after every process.
+  private static let made = Mutex<[String: [UInt8]]>([:])
+
   private func bytes(_ count: Int, _ place: String) -> [UInt8] {
+    let key = "\(label)/\(place)/\(count)"
+    if let bytes = Self.made.withLock({ $0[key] }) { return bytes }
+    let bytes = makeBytes(count, place)
+    Self.made.withLock { $0[key] = bytes }
+    return bytes
+  }
+
+  private func makeBytes(_ count: Int, _ place: String) -> [UInt8] {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(label)/\(place)".utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
     var random = SplitMix64(seed: state)

@@ -1,0 +1,24 @@
+import FaultLab
+import Foundation
+
+/// Folders in memory for one test run; removed when the run ends.
+enum Place {
+  private static let scratch: String = {
+    let folder = "/dev/shm/faultlab-tests-\(getpid())"
+    atexit { Disk.remove("/dev/shm/faultlab-tests-\(getpid())") }
+    return folder
+  }()
+
+  /// A laboratory for one of the programs, in a folder that nobody else has.
+  static func laboratory(_ program: String, options: [String] = []) throws -> Laboratory {
+    Laboratory(
+      program: Program(path: try Laboratory.product(program), options: options),
+      shim: try Laboratory.product("libFaultShim.so"),
+      scratch: "\(scratch)/\(UUID().uuidString)", workers: 2, say: { _ in })
+  }
+
+  /// One rig of such a laboratory.
+  static func rig(_ program: String, options: [String] = []) throws -> Rig {
+    try laboratory(program, options: options).rig("rig")
+  }
+}
