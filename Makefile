@@ -2,6 +2,7 @@
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
+.PHONY: faultlab crash powercut soak diskfull
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
 BUILD := --explicit-target-dependency-import-check error
@@ -12,6 +13,10 @@ help:
 	@echo "make demo [PHOTO=path]  a photo goes from the share sheet to the app's web page"
 	@echo "make test               every test"
 	@echo "make scenarios          the stories of Examples/Scenarios, one by one"
+	@echo "make crash              kills, torn writes, errors, double faults, pauses: 100,000 cases and more"
+	@echo "make powercut           the power fails at every call, on ext4, xfs and btrfs (as root)"
+	@echo "make soak               30 minutes x 3 seeds of random kills; SECONDS_EACH=n for less"
+	@echo "make diskfull           a share on a disk of every small size (as root)"
 	@echo "make lint               format, types, shell"
 	@echo "make format             rewrites the sources in the house format"
 
@@ -38,8 +43,31 @@ test-client: client
 	@cd Client && node --test dist/test
 
 test-swift: client
+	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
 	@.ci/with-display swift test --skip-build
+
+# The campaigns, with programs built as they ship. What they prove: Documentation/SIMULATION.md.
+# CAMPAIGN takes options of faultlab, such as "--seed 7" or "--workload one-photo".
+FAULTLAB := .build/release/faultlab
+
+faultlab: prepare
+	@.ci/prepare-faults
+	@for product in FaultShim HandoffProbe RecklessProbe faultlab; do \
+	  swift build -c release $(BUILD) --product $$product || exit 1; done
+
+crash: faultlab
+	@$(FAULTLAB) crash $(CAMPAIGN)
+	@$(FAULTLAB) pause
+
+powercut: faultlab
+	@$(FAULTLAB) powercut --extra 2 $(CAMPAIGN)
+
+soak: faultlab
+	@for seed in 1 2 3; do $(FAULTLAB) soak --seed $$seed --seconds $${SECONDS_EACH:-1800} || exit 1; done
+
+diskfull: faultlab
+	@$(FAULTLAB) diskfull $(CAMPAIGN)
 
 lint: prepare
 	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \

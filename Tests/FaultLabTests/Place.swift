@@ -17,6 +17,9 @@ enum Place {
       scratch: "\(scratch)/\(UUID().uuidString)", workers: 2, say: { _ in })
   }
 
+  /// Whether ext4 in a file can be mounted by this user on this machine.
+  static let canMount = Volume.obstacle(.ext4, scratch: "\(scratch)/probe") == nil
+
   /// One rig of such a laboratory.
   static func rig(_ program: String, options: [String] = []) throws -> Rig {
     try laboratory(program, options: options).rig("rig")

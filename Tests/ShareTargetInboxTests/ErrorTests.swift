@@ -126,6 +126,25 @@ import Testing
     #expect(try bench.left() == [])
   }
 
+  /// Found by the full-disk harness on ext4: the first share of a container was left in staging, because
+  /// the trash that it should be moved to could not be made any more.
+  @Test func `a disk that takes not even a folder any more keeps nothing of a share (S18)`() throws
+  {
+    let bench = try Workbench()
+    let isFull = Guarded(false)
+    let fileSystem = TracedFileSystem { _, call in
+      let takesRoom = ["makeDirectory", "createFile", "clone", "copyRange", "write"]
+      return isFull.with { $0 } && takesRoom.contains(call.name) ? .error(.noSpace) : nil
+    }
+    let staged = try bench.writer(fileSystem).begin()
+    isFull.with { $0 = true }
+    #expect(throws: ShareTargetError.self) {
+      try staged.addFile(.photo(0), copying: try bench.hostFile("a.heic", Data("a".utf8)))
+    }
+    staged.discard()
+    #expect(try bench.left() == [])
+  }
+
   @Test func `a sync that failed is not tried again (S14)`() async throws {
     let journey = try Journey()
     let fileSystem = TracedFileSystem { _, call in

@@ -1,4 +1,5 @@
-// The interposed calls on names and descriptors. Each makes the one system call that it is counted as.
+// The interposed calls on names and descriptors. Each makes the one system call that it is counted
+// as.
 
 #define _GNU_SOURCE
 // Both families of names are defined here, the ones with 64 too.

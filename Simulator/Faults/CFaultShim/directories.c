@@ -1,8 +1,8 @@
 // opendir and its kin, written out for folders in scope.
 //
 // The C library reads folders inside itself, where nothing can be interposed. For a folder in scope
-// these functions make the same system calls in the open: openat, getdents64, close. A `DIR` that is
-// not one of ours goes to the C library.
+// these functions make the same system calls in the open: openat, getdents64, close. A `DIR` that
+// is not one of ours goes to the C library.
 
 #define _GNU_SOURCE
 #include "fault.h"

@@ -1,9 +1,9 @@
 // A process that serves runs of itself: it stops before its own main, and for every request makes a
-// copy of itself that goes on. A case then costs a fork and not a start with all its libraries; what
-// runs is the same program from its first instruction, and dies as a process of its own.
+// copy of itself that goes on. A case then costs a fork and not a start with all its libraries;
+// what runs is the same program from its first instruction, and dies as a process of its own.
 //
-// Request: four bytes length, then NUL-terminated `KEY=VALUE` for the environment of the run. The key
-// FAULT_STDOUT names the file that takes the run's output.
+// Request: four bytes length, then NUL-terminated `KEY=VALUE` for the environment of the run. The
+// key FAULT_STDOUT names the file that takes the run's output.
 // Answer: the process id, then the status of waitpid at every change. After a status that says
 // "stopped", one byte from the other side lets the server wait on.
 

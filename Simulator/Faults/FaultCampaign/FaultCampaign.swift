@@ -51,6 +51,8 @@ import Foundation
     var isBounded = false
     var seconds = 60.0
     var extra = 0
+    var call: Int?
+    var variant: Int?
     var volumes: [Volume.Kind] = [.ext4, .xfs, .btrfs]
     var stories = PauseSweep.stories
     var pairs = 4_000
@@ -79,6 +81,8 @@ import Foundation
         case "--workload": workloads = Workload.all.filter { $0.name == value }
         case "--seconds": seconds = Double(value) ?? seconds
         case "--extra": extra = Int(value) ?? extra
+        case "--call": call = Int(value)
+        case "--variant": variant = Int(value)
         case "--pairs": pairs = Int(value) ?? pairs
         case "--volume": volumes = volumes.filter { $0.rawValue == value }
         case "--story": stories = stories.filter { $0.name == value }
@@ -120,7 +124,7 @@ import Foundation
   static func pause(_ options: Options) throws -> Tally {
     let laboratory = try options.laboratory()
     defer { Disk.remove(laboratory.scratch) }
-    return try PauseSweep(laboratory).run(options.stories)
+    return try PauseSweep(laboratory).run(options.stories, call: options.call)
   }
 
   static func soak(_ options: Options) throws -> Tally {
@@ -134,7 +138,9 @@ import Foundation
     let laboratory = try options.laboratory()
     defer { Disk.remove(laboratory.scratch) }
     return try PowerCut(laboratory, seed: options.seed).run(
-      options.workloads, kinds: options.volumes, extra: options.extra, limit: options.limit)
+      options.workloads, kinds: options.volumes,
+      PowerCut.Selection(
+        limit: options.limit, extra: options.extra, call: options.call, variant: options.variant))
   }
 
   static func diskfull(_ options: Options) throws -> Tally {
@@ -195,7 +201,7 @@ import Foundation
 
   /// Prints the counts and ends with 1 if anything was found.
   static func finish(_ title: String, _ tally: Tally) throws {
-    tally.summary(title).forEach { print($0) }
+    for line in tally.summary(title) { print(line) }
     if !tally.failures.isEmpty || tally.cases == 0 { exit(1) }
   }
 }

@@ -29,6 +29,8 @@ import Glibc
     case sweepsAll
     /// Carries on with whatever it was doing when something fails, and says that all went well.
     case ignoresErrors
+    /// Makes another number of calls every time.
+    case fickle
   }
 
   static func main() {
@@ -135,7 +137,9 @@ func bytes(of path: String) throws -> [UInt8] {
 }
 
 /// Makes a folder, if it is not there.
-func makeFolder(_ path: String) throws { try make("mkdir", allowing: EEXIST) { mkdir(path, 0o700) } }
+func makeFolder(_ path: String) throws {
+  try make("mkdir", allowing: EEXIST) { mkdir(path, 0o700) }
+}
 
 /// Syncs a file or folder.
 func sync(_ path: String) throws {

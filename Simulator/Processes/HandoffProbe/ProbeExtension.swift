@@ -20,7 +20,11 @@ struct ProbeExtension {
       guard let value = rest.popFirst() else {
         throw ProbeFailure(description: "\(option) wants a value")
       }
-      if option == "--die" { death = value } else { parcels[parcels.count - 1].append((option, value)) }
+      if option == "--die" {
+        death = value
+      } else {
+        parcels[parcels.count - 1].append((option, value))
+      }
     }
   }
 

@@ -57,8 +57,9 @@ public struct ShareWriter: Sendable {
     timeline.record(TimelineEvent(.received, share: id))
     let fileSystem = surroundings.fileSystem
     do {
+      // The trash is made while there is room for it: a full disk must not keep what did not fit.
       let layout = try Layout.made(
-        of: container, places: [.staging, .inbox], isDurable: isLayoutDurable.with { $0 },
+        of: container, places: [.staging, .inbox, .trash], isDurable: isLayoutDurable.with { $0 },
         in: fileSystem)
       isLayoutDurable.with { $0 = true }
       let staging = try layout.made(.staging)

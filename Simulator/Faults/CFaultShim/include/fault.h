@@ -1,7 +1,7 @@
 // A library for LD_PRELOAD that stands between a process and its files.
 //
-// It numbers every file call on a path below FAULT_ROOT, in the order in which they are made, and does
-// at chosen numbers what FAULT_PLAN says. All other calls pass untouched and uncounted.
+// It numbers every file call on a path below FAULT_ROOT, in the order in which they are made, and
+// does at chosen numbers what FAULT_PLAN says. All other calls pass untouched and uncounted.
 //
 //   FAULT_ROOT    absolute folder without symbolic links; what lies below it is in scope
 //   FAULT_PLAN    faults separated by commas, each `mode@number` or `mode@number+` (from there on):
@@ -14,8 +14,8 @@
 //   FAULT_TRACE   file for one line per call: number, call, path, second path, result or -errno
 //   FAULT_SERVER  descriptor of a socket; the process then serves runs of itself, see server.c
 //
-// `error=4@12+` (EINTR for ever) would be a signal storm without end, which no system knows: it ends
-// after 64 calls.
+// `error=4@12+` (EINTR for ever) would be a signal storm without end, which no system knows: it
+// ends after 64 calls.
 
 #ifndef FAULT_H
 #define FAULT_H

@@ -44,14 +44,14 @@ public struct PauseSweep: Sendable {
 
   public init(_ laboratory: Laboratory) { self.laboratory = laboratory }
 
-  /// Every call of every story, once going on and once killed.
-  public func run(_ stories: [Story] = stories) throws -> Tally {
+  /// Every call of every story, or one call alone, once going on and once killed.
+  public func run(_ stories: [Story] = stories, call only: Int? = nil) throws -> Tally {
     let clock = Stopwatch()
     var tally = Tally()
     let rig = try laboratory.rig("pause")
     for story in stories {
       for dies in [false, true] {
-        var call = 1
+        var call = only ?? 1
         while let violations = try pause(story, at: call, dies: dies, on: rig, &tally) {
           tally.counts["pause, \(story.name)", default: 0] += 1
           if !violations.isEmpty {
@@ -59,8 +59,9 @@ public struct PauseSweep: Sendable {
               ("faultlab pause --story '\(story.name)' --call \(call)", violations))
           }
           call += 1
+          if only != nil { break }
         }
-        laboratory.say("  \(story.name)\(dies ? ", then killed" : ""): \(call - 1) calls")
+        laboratory.say("  \(story.name)\(dies ? ", then killed" : ""): up to call \(call - 1)")
       }
     }
     tally.seconds = clock.seconds

@@ -15,15 +15,34 @@ public struct PowerCut: Sendable {
     self.seed = seed
   }
 
-  /// Every call of the workloads on every kind of file system, or about `limit` of each kind.
+  /// Which points of a workload are run.
+  public struct Selection: Sendable {
+    /// About so many of each kind of file system; `nil` for all.
+    public var limit: Int?
+    /// Further variants of each point, with something written back before the cut.
+    public var extra = 0
+    /// One call alone, as a replay wants it.
+    public var call: Int?
+    /// One variant alone.
+    public var variant: Int?
+
+    public init(limit: Int? = nil, extra: Int = 0, call: Int? = nil, variant: Int? = nil) {
+      self.limit = limit
+      self.extra = extra
+      self.call = call
+      self.variant = variant
+    }
+  }
+
+  /// Every call of the workloads on every kind of file system, as far as they are selected.
   public func run(
-    _ workloads: [Workload], kinds: [Volume.Kind] = [.ext4, .xfs, .btrfs], extra: Int = 0,
-    limit: Int? = nil
+    _ workloads: [Workload], kinds: [Volume.Kind] = [.ext4, .xfs, .btrfs],
+    _ selection: Selection = Selection()
   ) throws -> Tally {
     let clock = Stopwatch()
     let results = Mutex<[Result<Tally, any Error>]>([])
     DispatchQueue.concurrentPerform(iterations: kinds.count) { index in
-      let result = Result { try run(workloads, kinds[index], extra: extra, limit: limit) }
+      let result = Result { try run(workloads, kinds[index], selection) }
       results.withLock { $0.append(result) }
     }
     var tally = Tally()
@@ -32,9 +51,9 @@ public struct PowerCut: Sendable {
     return tally
   }
 
-  private func run(_ workloads: [Workload], _ kind: Volume.Kind, extra: Int, limit: Int?) throws
-    -> Tally
-  {
+  private func run(
+    _ workloads: [Workload], _ kind: Volume.Kind, _ selection: Selection
+  ) throws -> Tally {
     var tally = Tally()
     let scratch = "\(laboratory.scratch)/power-\(kind.rawValue)"
     try Disk.makeFolder(scratch)
@@ -55,21 +74,22 @@ public struct PowerCut: Sendable {
       volume.unmount()
       try volume.save(as: "prepared")
       let points = prepared.calls.count + 1
-      let step = limit.map { max(1, points * workloads.count / $0) } ?? 1
+      let step = selection.limit.map { max(1, points * workloads.count / $0) } ?? 1
       let first = Int(seed % UInt64(step)) + 1
-      for call in stride(from: first, through: points, by: step) {
-        for variant in 0...extra {
+      for call in stride(from: first, through: points, by: step).map({ selection.call ?? $0 }) {
+        for variant in selection.variant.map({ $0...$0 }) ?? 0...selection.extra {
           let violations = try cut(
             prepared, at: call, variant: variant, volume: volume, rig: rig, &tally)
           tally.counts["power cut, \(kind.rawValue), \(workload.name)", default: 0] += 1
           if !violations.isEmpty {
             tally.failures.append(
               (
-                "faultlab powercut --workload \(workload.name) --volume \(kind.rawValue) "
+                "faultlab powercut --seed \(seed) --workload \(workload.name) --volume \(kind.rawValue) "
                   + "--call \(call) --variant \(variant)", violations
               ))
           }
         }
+        if selection.call != nil { break }
       }
       laboratory.say(
         "  \(kind.rawValue), \(workload.name): \(points) points, "

@@ -6,6 +6,14 @@ public struct Sweep: Sendable {
   /// All cases; `random` for those that are drawn.
   public var cases: @Sendable (PreparedWorkload, inout SplitMix64) -> [FaultCase]
 
+  /// A sweep of the caller's making.
+  public init(
+    name: String, cases: @escaping @Sendable (PreparedWorkload, inout SplitMix64) -> [FaultCase]
+  ) {
+    self.name = name
+    self.cases = cases
+  }
+
   /// The errors of the error sweep: what a full, broken, busy, locked or read-only disk says.
   public static let errors: [Int32] = [ENOSPC, EDQUOT, EIO, EINTR, EMFILE, EACCES, EPERM, EROFS]
 
@@ -35,7 +43,8 @@ public struct Sweep: Sendable {
     Sweep(name: "kill and kill") { prepared, random in
       let width = max(1, prepared.recoveryCalls.count)
       let all = 0..<(max(1, prepared.calls.count) * width)
-      let chosen = all.count <= limit ? Array(all) : Array(all.shuffled(using: &random).prefix(limit))
+      let chosen =
+        all.count <= limit ? Array(all) : Array(all.shuffled(using: &random).prefix(limit))
       return chosen.map { pair in
         FaultCase(
           prepared.workload, FaultPlan(.kill, at: pair / width + 1),

@@ -17,7 +17,11 @@ public final class Volume {
         )
       case .xfs: ("320M", ["mkfs.xfs", "-q", "-f"])
       case .btrfs: ("128M", ["mkfs.btrfs", "-q", "-f"])
-      case .small: ("1M", ["mkfs.ext4", "-q", "-F", "-O", "^has_journal", "-b", "1024", "-N", "128", "-m", "0"])
+      case .small:
+        (
+          "1M",
+          ["mkfs.ext4", "-q", "-F", "-O", "^has_journal", "-b", "1024", "-N", "128", "-m", "0"]
+        )
       }
     }
 
@@ -121,7 +125,7 @@ enum Command {
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
     var arguments = (["/usr/bin/env"] + words).map { strdup($0) } + [nil]
     var environment = [strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), nil]
-    defer { (arguments + environment).forEach { free($0) } }
+    defer { for pointer in arguments + environment { free(pointer) } }
     var child: pid_t = 0
     let error = posix_spawn(&child, "/usr/bin/env", &actions, nil, &arguments, &environment)
     close(ends[1])

@@ -44,7 +44,7 @@ public final class ProcessServer {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     var pointers = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     var arguments = [strdup(program), nil]
-    defer { (pointers + arguments).forEach { free($0) } }
+    defer { for pointer in pointers + arguments { free(pointer) } }
     var child: pid_t = 0
     let error = posix_spawn(&child, program, &actions, nil, &arguments, &pointers)
     close(ends[1])

@@ -100,9 +100,15 @@ public struct Workload: Hashable, Sendable {
       subject: .drain(latestOnly: true), latestOnly: true),
   ]
 
-  /// The three that the bounded sweeps take: a writer, a reader, and one after a death.
-  public static let bounded = all.filter {
-    ["one-photo", "acknowledge", "markers"].contains($0.name)
+  /// The three that the bounded sweeps take: two extensions and an app after a death.
+  public static let bounded = ["one-photo", "three-items", "acknowledge"].map { named($0) }
+
+  /// The workload of a name that is in the list.
+  public static func named(_ name: String) -> Workload {
+    guard let workload = all.first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is no workload")
+    }
+    return workload
   }
 }
 

@@ -41,7 +41,9 @@ public enum TraceChecker {
     var files: Set<String> = []
     for call in before where call.path.hasPrefix(prefix) {
       if call.name == "mkdirat" { folders.insert(call.path) }
-      if call.isWrite || call.name == "ftruncate" || call.name == "ioctl" { files.insert(call.path) }
+      if call.isWrite || call.name == "ftruncate" || call.name == "ioctl" {
+        files.insert(call.path)
+      }
     }
     func last(_ path: String, _ isIt: (TracedCall) -> Bool) -> Int? {
       before.lastIndex { $0.path == path && isIt($0) }
@@ -70,13 +72,12 @@ public enum TraceChecker {
       faults.append("S11 no manifest is written before the commit")
     }
     // Nothing may be promised before the inbox is synced.
-    for call in calls[(index + 1)...] {
-      if isSync(call), call.path == inbox, call.result == 0 { return faults }
-      if call.name == "say", call.path.hasPrefix("saved") { break }
-    }
     let name = rename.secondPath.split(separator: "/").last ?? ""
-    let said = calls.contains { $0.name == "say" && $0.path.hasPrefix("saved \(name)") }
-    if said { faults.append("S11 \(name) is promised before the inbox is synced") }
+    let promise = calls.firstIndex { $0.name == "say" && $0.path.hasPrefix("saved \(name)") }
+    let durable = calls[index...].firstIndex { isSync($0) && $0.path == inbox && $0.result == 0 }
+    if let promise, promise < durable ?? .max {
+      faults.append("S11 \(name) is promised before the inbox is synced")
+    }
     return faults
   }
 

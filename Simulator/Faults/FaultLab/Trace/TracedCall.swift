@@ -62,7 +62,8 @@ public struct TracedCall: Hashable, Sendable, CustomStringConvertible {
       }.joined(separator: "/")
     }
     return calls.map { call in
-      let result = ["openat", "getdents64"].contains(call.name) ? min(call.result ?? 0, 0) : call.result
+      let result =
+        ["openat", "getdents64"].contains(call.name) ? min(call.result ?? 0, 0) : call.result
       return "\(call.name) \(plain(call.path)) \(plain(call.secondPath)) \(result ?? 0)"
     }
   }
