@@ -178,15 +178,3 @@ private struct FaultySource: ShareSource {
     _ = try await inbox.sweep() as SweepReport
   }
 }
-
-/// Background time that is written down.
-private final class Stretches: BackgroundTime {
-  private let written = Guarded<[String]>([])
-
-  var lines: [String] { written.with { $0 } }
-
-  func begin(_ name: String) -> @Sendable () -> Void {
-    written.with { $0.append("begin \(name)") }
-    return { [written] in written.with { $0.append("end \(name)") } }
-  }
-}

@@ -5,6 +5,7 @@ import ShareTargetCore
 /// One consumer of a container is served at a time; a second one waits until the first has finished or
 /// was cancelled. The sequence ends when its task is cancelled.
 public struct ShareOffers: AsyncSequence, Sendable {
+  /// One share in the consumer's hands.
   public typealias Element = ShareOffer
 
   let desk: OfferDesk

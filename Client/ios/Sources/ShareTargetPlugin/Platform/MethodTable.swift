@@ -3,6 +3,7 @@
 
   /// Where there are no selectors, the stand-in for Capacitor asks for the methods by name.
   extension ShareTargetPlugin: CAPMethodTable {
+    /// The methods of `BridgeCalls.names`.
     public var methodTable: [String: (CAPPluginCall) -> Void] {
       [
         "offer": offer, "acknowledge": acknowledge, "release": release, "list": list, "get": get,
