@@ -7,7 +7,7 @@ import Testing
 /// The phone as system, with processes that contain nothing of the product.
 @Suite struct PhoneTests {
   private func withPhone(
-    appScript: String = "event idle", memoryMiB: Int64 = 120,
+    appScript: String = "event scanned;event idle", memoryMiB: Int64 = 120,
     _ body: (PuppetPhone) async throws -> Void
   ) async throws {
     let puppets = try PuppetPhone(appScript: appScript, memoryMiB: memoryMiB)
@@ -126,7 +126,10 @@ import Testing
       try puppets.phone.bringToFront(via: "url", url: "puppet://")
       _ = try await puppets.event("idle", from: "app", after: start)
       let names = puppets.phone.timeline.events.dropFirst(start).map(\.name)
-      #expect(names == ["wokenByURL", "foreground", "url", "becameActive", "idle"])
+      #expect(
+        names == [
+          "toFront", "foreground", "url", "becameActive", "scanned", "idle",
+        ])
     }
   }
 
@@ -232,6 +235,16 @@ import Testing
       #expect(puppets.phone.extensions.isEmpty)
       #expect(names.contains("idle"))
       #expect(names.filter { $0 == "ended" }.count == 1)
+    }
+  }
+
+  @Test func `an idle that comes before any scan is no rest`() async throws {
+    try await withPhone(appScript: "event idle;load 0;event scanned;event offered;event idle") {
+      puppets in
+      try puppets.phone.bringToFront()
+      try await puppets.phone.waitForIdle(hasPage: false)
+      let names = puppets.phone.timeline.events.map(\.name)
+      #expect(names.suffix(3) == ["scanned", "offered", "idle"])
     }
   }
 

@@ -9,7 +9,7 @@ struct PuppetPhone {
   let phone: Phone
 
   /// Both declare `group.puppet`; the app the scheme `puppet`, the extension also `group.own`.
-  init(appScript: String = "event idle", memoryMiB: Int64 = 120) throws {
+  init(appScript: String = "event scanned;event idle", memoryMiB: Int64 = 120) throws {
     device = try Device()
     var settings = PhoneSettings()
     settings.appEnvironment = ["PUPPET_SCRIPT": appScript]

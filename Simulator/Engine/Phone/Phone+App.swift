@@ -14,7 +14,7 @@ extension Phone {
       return (state.app, before)
     }
     if let running {
-      if url != nil { record("wokenByURL", "", running) }
+      record("toFront", "via=\(via)", running)
       if before == .background { running.send("foreground") }
       if let url { running.send("openURL", ["url": .string(url), "via": .string(via)]) }
       if before != .starting { running.send("activate") }
@@ -47,6 +47,7 @@ extension Phone {
     let process = try runningApp()
     let start = timeline.count
     process.send("resignActive")
+    record("toFront", "via=attention", process)
     process.send("activate")
     _ = try await appEvent("becameActive", after: start, process)
   }

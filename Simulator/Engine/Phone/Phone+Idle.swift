@@ -6,7 +6,7 @@ extension Phone {
   /// Waits until no process does anything.
   ///
   /// No extension process lives; a running app has answered on its main queue, its page has settled,
-  /// and its drain has reported `idle` after the last wake-up. That must hold in two rounds without an
+  /// and its drain has scanned after the last wake-up and reported `idle` after that. That must hold in two rounds without an
   /// event between them. A phone that does not come to rest within the guard throws, naming what moves.
   public func waitForIdle(hasPage: Bool, mayHoldShares: Bool = false) async throws {
     let deadline = Date(timeIntervalSinceNow: settings.guardSeconds)
@@ -30,6 +30,9 @@ extension Phone {
     _ app: SimulatedProcess, hasPage: Bool, mayHoldShares: Bool
   ) async throws {
     let identifier = app.processIdentifier
+    if state.withLock({ $0.appState == .starting }) {
+      try await appReports(["becameActive"], after: nil, identifier)
+    }
     do {
       _ = try await app.ask("ping", guardSeconds: settings.guardSeconds)
       if hasPage { _ = try await app.ask("web.settled", guardSeconds: settings.guardSeconds) }
@@ -37,21 +40,32 @@ extension Phone {
       if app.hasEnded { return try await waitForEnd(of: app) }
       throw error
     }
-    // A wake-up during a scan causes another scan (S15), so that an `idle` follows each of them; but a
-    // consumer that keeps a share in its hands keeps the drain from resting.
     let own = timeline.events.filter { $0.processIdentifier == identifier }
     let moving: Set<String> = [
-      "idle", "scanned", "offered", "kept", "acknowledged", "released", "swept",
+      "scanned", "offered", "kept", "acknowledged", "released", "swept",
     ]
+    // A consumer that keeps a share in its hands keeps the drain from resting.
     if mayHoldShares, own.last(where: { moving.contains($0.name) })?.name == "offered" { return }
-    let wakeUps: Set<String> = ["started", "becameActive", "wokenByURL"]
-    let last = own.last {
-      wakeUps.contains($0.name) || moving.contains($0.name) && $0.name != "idle"
+    // A wake-up causes a scan, also one that comes during a scan (S15); the drain may report `idle`
+    // before its consumer has come, which is no rest.
+    let wakeUps: Set<String> = ["started", "toFront"]
+    let wakeUp = own.last { wakeUps.contains($0.name) }
+    try await appReports(["scanned"], after: wakeUp, identifier)
+    let last = timeline.events.last {
+      $0.processIdentifier == identifier && moving.contains($0.name)
     }
-    let awaited: Set<String> = mayHoldShares ? ["idle", "offered", "ended"] : ["idle", "ended"]
+    try await appReports(mayHoldShares ? ["idle", "offered"] : ["idle"], after: last, identifier)
+  }
+
+  private func appReports(
+    _ names: Set<String>, after event: PhoneEvent?, _ identifier: Int32
+  ) async throws {
+    let what = names.sorted().joined(separator: " or ")
     _ = try await timeline.first(
-      after: last?.number ?? 0, "The app's idle after \(last?.name ?? "its start")",
+      after: event?.number ?? 0, "The app's \(what) after \(event?.name ?? "its start")",
       guardSeconds: settings.guardSeconds
-    ) { $0.processIdentifier == identifier && awaited.contains($0.name) }
+    ) {
+      $0.processIdentifier == identifier && (names.contains($0.name) || $0.name == "ended")
+    }
   }
 }

@@ -23,12 +23,14 @@ struct Puppet: Sendable {
       event(
         "launch", "via=\(message.body["via"]?.text ?? "") url=\(message.body["url"]?.text ?? "")")
       link.send("becameActive")
-      let script = ProcessInfo.processInfo.environment["PUPPET_SCRIPT"] ?? "event idle"
+      let script =
+        ProcessInfo.processInfo.environment["PUPPET_SCRIPT"] ?? "event scanned;event idle"
       Thread { play(script, items: .null) }.start()
     }
     link.on("openURL") { event("url", "url=\($0.body["url"]?.text ?? "")") }
     link.on("activate") { _ in
       link.send("becameActive")
+      event("scanned")
       event("idle")
     }
     link.on("background") { _ in link.send("enteredBackground") }
