@@ -96,6 +96,26 @@ import Testing
     #expect(try check(state: "unreadable", content: .raw(seed: 1, bytes: 900)) == [])
   }
 
+  @Test func `a photo that ends early is not compared, but must be shown or said to be unreadable`()
+    throws
+  {
+    let device = try Device()
+    defer { device.remove() }
+    let whole = device.folder.appendingPathComponent("whole.jpg")
+    try ContentMaker().write(
+      .picture(.jpeg, seed: 3, bytes: 60_000, width: 300, height: 200), to: whole)
+    let data = try Data(contentsOf: whole)
+    #expect(!JPEGFile.endsEarly(data))
+    #expect(!JPEGFile.endsEarly(data + Data(count: 100)))
+    #expect(JPEGFile.endsEarly(data.dropLast(2)))
+    #expect(JPEGFile.endsEarly(data.prefix(30_000)))
+    let half = device.folder.appendingPathComponent("half.jpg")
+    try data.dropLast(4_000).write(to: half)
+    #expect(try check(shown: 9, content: .file(half)) == [])
+    #expect(try check(state: "unreadable", content: .file(half)) == [])
+    #expect(try check(state: "", content: .file(half)).count == 1)
+  }
+
   @Test func `one changed byte fails`() throws {
     let failures = try check { _, file in
       let handle = try FileHandle(forUpdating: file)
