@@ -14,7 +14,8 @@ extension Phone {
       return (state.app, before)
     }
     if let running {
-      record("toFront", "via=\(via)", running)
+      // An app in front that is only tapped again learns nothing.
+      if url != nil || before == .background { record("toFront", "via=\(via)", running) }
       if before == .background { running.send("foreground") }
       if let url { running.send("openURL", ["url": .string(url), "via": .string(via)]) }
       if before != .starting { running.send("activate") }
