@@ -211,10 +211,11 @@ var targets: [Target] = [
       name: "ExtensionProbe", dependencies: ["UIKit", "UniformTypeIdentifiers", "PhoneLink"],
       path: "Tests/Probes/ExtensionProbe", swiftSettings: onPhone),
     .testTarget(
-      name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim"],
+      name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
-      name: "CapacitorTests", dependencies: ["Capacitor", "WebKit", "UIKit", "FoundationShim"],
+      name: "CapacitorTests",
+      dependencies: ["Capacitor", "WebKit", "UIKit", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
       name: "SimulatedPhoneTests",

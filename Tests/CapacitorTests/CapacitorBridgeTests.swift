@@ -165,13 +165,17 @@ import Testing
   @Test func `a reload drops saved calls, and answers to the old page find nobody`() async throws {
     let plugin = ProbePlugin()
     let app = try await App { $0.registerPluginInstance(plugin) }
-    _ = try await app.run("Probe.count({}, () => {}); Probe.block()")
-    plugin.began.wait()
     let id = try #require(try await app.run("return Probe.count({}, () => {})") as? String)
+    await app.settled()
+    #expect(app.bridge.savedCall(withID: id) != nil)
+    _ = try await app.run("Probe.block()")
+    plugin.began.wait()
+    let loads = app.view.loads
     app.view.reload()
+    await app.view.load(after: loads)
+    #expect(app.bridge.savedCall(withID: id) == nil)
     plugin.gate.signal()
     await app.settled()
-    #expect(app.bridge.savedCall(withID: id) == nil)
     #expect(try await app.json("return await Probe.echo()") == #"{"options":{}}"#)
   }
 

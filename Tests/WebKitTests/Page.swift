@@ -32,7 +32,7 @@ import WebKit
   }
 
   func load(_ address: String) async {
-    view.load(URLRequest(url: URL(string: address)!))
+    view.load(URLRequest(url: URL(string: address, encodingInvalidCharacters: true)!))
     await event("finish")
   }
 

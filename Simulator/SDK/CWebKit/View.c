@@ -6,6 +6,9 @@ struct cwebkit_decision {
 
 struct cwebkit_dialog {
   WebKitScriptDialog *dialog;
+  /// The engine is still telling of it: it ends the dialog itself when that returns.
+  gboolean is_being_told;
+  gboolean is_answered;
 };
 
 static void load_changed(WebKitWebView *web, WebKitLoadEvent event, gpointer data) {
@@ -48,26 +51,40 @@ static void process_ended(
   view->callbacks.process_ended(view->callbacks.owner);
 }
 
+static cwebkit_action describe(WebKitNavigationAction *navigation, int is_new_window) {
+  WebKitURIRequest *request = webkit_navigation_action_get_request(navigation);
+  return (cwebkit_action){
+      .uri = webkit_uri_request_get_uri(request),
+      .method = webkit_uri_request_get_http_method(request),
+      .type = (int)webkit_navigation_action_get_navigation_type(navigation),
+      .is_new_window = is_new_window,
+  };
+}
+
 static gboolean decide_policy(
     WebKitWebView *web, WebKitPolicyDecision *decision, WebKitPolicyDecisionType type,
     gpointer data) {
   (void)web;
   if (type == WEBKIT_POLICY_DECISION_TYPE_RESPONSE) return FALSE;
   cwebkit_view *view = data;
-  WebKitNavigationAction *navigation = webkit_navigation_policy_decision_get_navigation_action(
-      WEBKIT_NAVIGATION_POLICY_DECISION(decision));
-  WebKitURIRequest *request = webkit_navigation_action_get_request(navigation);
-  cwebkit_action action = {
-      .uri = webkit_uri_request_get_uri(request),
-      .method = webkit_uri_request_get_http_method(request),
-      .type = (int)webkit_navigation_action_get_navigation_type(navigation),
-      .is_new_window = type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION,
-  };
+  cwebkit_action action = describe(
+      webkit_navigation_policy_decision_get_navigation_action(
+          WEBKIT_NAVIGATION_POLICY_DECISION(decision)),
+      type == WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION);
   cwebkit_decision *handle = g_new0(cwebkit_decision, 1);
   handle->decision = g_object_ref(decision);
   cwebkit_touch();
   view->callbacks.decide(view->callbacks.owner, handle, &action);
   return TRUE;
+}
+
+static GtkWidget *new_window(WebKitWebView *web, WebKitNavigationAction *navigation, gpointer data) {
+  (void)web;
+  cwebkit_view *view = data;
+  cwebkit_action action = describe(navigation, 1);
+  cwebkit_touch();
+  view->callbacks.new_window(view->callbacks.owner, &action);
+  return NULL;
 }
 
 void cwebkit_decision_use(cwebkit_decision *decision, int is_allowed) {
@@ -90,12 +107,18 @@ static gboolean script_dialog(WebKitWebView *web, WebKitScriptDialog *dialog, gp
   };
   WebKitScriptDialogType type = webkit_script_dialog_get_dialog_type(dialog);
   cwebkit_dialog *handle = g_new0(cwebkit_dialog, 1);
-  handle->dialog = webkit_script_dialog_ref(dialog);
+  handle->dialog = dialog;
+  handle->is_being_told = TRUE;
   cwebkit_touch();
   view->callbacks.dialog(
       view->callbacks.owner, handle, kinds[type], webkit_script_dialog_get_message(dialog),
       type == WEBKIT_SCRIPT_DIALOG_PROMPT ? webkit_script_dialog_prompt_get_default_text(dialog)
                                           : NULL);
+  handle->is_being_told = FALSE;
+  if (handle->is_answered)
+    g_free(handle);
+  else
+    webkit_script_dialog_ref(dialog);
   return TRUE;
 }
 
@@ -106,6 +129,8 @@ void cwebkit_dialog_close(cwebkit_dialog *handle, int is_confirmed, const char *
   } else if (type != WEBKIT_SCRIPT_DIALOG_ALERT) {
     webkit_script_dialog_confirm_set_confirmed(handle->dialog, is_confirmed);
   }
+  handle->is_answered = TRUE;
+  if (handle->is_being_told) return;
   webkit_script_dialog_close(handle->dialog);
   webkit_script_dialog_unref(handle->dialog);
   g_free(handle);
@@ -141,6 +166,7 @@ cwebkit_view *cwebkit_view_new(
   g_signal_connect(view->web, "load-failed", G_CALLBACK(load_failed), view);
   g_signal_connect(view->web, "web-process-terminated", G_CALLBACK(process_ended), view);
   g_signal_connect(view->web, "decide-policy", G_CALLBACK(decide_policy), view);
+  g_signal_connect(view->web, "create", G_CALLBACK(new_window), view);
   g_signal_connect(view->web, "script-dialog", G_CALLBACK(script_dialog), view);
   g_signal_connect(view->web, "context-menu", G_CALLBACK(context_menu), NULL);
   view->window = gtk_offscreen_window_new();

@@ -3,32 +3,28 @@ import CWebKit
 extension WKWebView {
   /// Asks the delegate whether the page may go where it wants to.
   func decide(_ decision: OpaquePointer, _ description: cwebkit_action) {
-    guard let url = URL(string: String(cString: description.uri)) else {
-      return cwebkit_decision_use(decision, 0)
-    }
-    var request = URLRequest(url: url)
-    if let method = description.method { request.httpMethod = String(cString: method) }
-    let isNewWindow = description.is_new_window != 0
-    let action = WKNavigationAction(
-      request, WKNavigationType(rawValue: Int(description.type)) ?? .other,
-      isNewWindow: isNewWindow, in: self)
+    guard let action = action(description) else { return cwebkit_decision_use(decision, 0) }
     let answer = Answer(decision)
-    guard let navigationDelegate else { return finish(answer, .allow, action) }
+    guard let navigationDelegate else { return cwebkit_decision_use(answer.take(), 1) }
     navigationDelegate.webView(self, decidePolicyFor: action) { policy in
-      self.finish(answer, policy, action)
+      cwebkit_decision_use(answer.take(), policy == .allow ? 1 : 0)
     }
   }
 
-  private func finish(
-    _ answer: Answer, _ policy: WKNavigationActionPolicy, _ action: WKNavigationAction
-  ) {
-    let decision = answer.take()
-    guard action.targetFrame == nil, policy == .allow else {
-      return cwebkit_decision_use(decision, policy == .allow ? 1 : 0)
-    }
-    cwebkit_decision_use(decision, 0)
+  /// Offers the delegate a window that the page opens.
+  func offerWindow(_ description: cwebkit_action) {
+    guard let action = action(description) else { return }
     _ = uiDelegate?.webView(
       self, createWebViewWith: configuration, for: action, windowFeatures: WKWindowFeatures())
+  }
+
+  private func action(_ description: cwebkit_action) -> WKNavigationAction? {
+    guard let url = URL(string: String(cString: description.uri)) else { return nil }
+    var request = URLRequest(url: url)
+    if let method = description.method { request.httpMethod = String(cString: method) }
+    return WKNavigationAction(
+      request, WKNavigationType(rawValue: Int(description.type)) ?? .other,
+      isNewWindow: description.is_new_window != 0, in: self)
   }
 
   /// Lets the delegate show a dialog of the page.

@@ -44,6 +44,9 @@ import CWebKit
         view.decide(decision!, action!.pointee)
       }
     }
+    callbacks.new_window = { owner, action in
+      engine(owner) { $0.owner?.offerWindow(action!.pointee) }
+    }
     callbacks.dialog = { owner, dialog, kind, message, text in
       engine(owner) { engine in
         guard let view = engine.owner else { return cwebkit_dialog_close(dialog, 0, nil) }

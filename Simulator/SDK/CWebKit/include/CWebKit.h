@@ -72,6 +72,8 @@ typedef struct {
   void (*task_stopped)(void *owner, cwebkit_task *task);
   /// `decision` must be used exactly once, now or later.
   void (*decide)(void *owner, cwebkit_decision *decision, const cwebkit_action *action);
+  /// The page opens a window, which does not come.
+  void (*new_window)(void *owner, const cwebkit_action *action);
   /// `dialog` must be closed exactly once, now or later; the page waits for it.
   void (*dialog)(
       void *owner, cwebkit_dialog *dialog, enum cwebkit_dialog_kind kind, const char *message,
