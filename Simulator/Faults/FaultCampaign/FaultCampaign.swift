@@ -39,7 +39,7 @@ import Foundation
     faultlab replay WORKLOAD 'PLAN' ['PLAN OF THE RECOVERY']    one case, with all that was said
     faultlab strace      counts and order of calls as the kernel sees them, beside the shim's
     faultlab trace WORKLOAD [PLAN]    the numbered calls of a workload's subject
-    options: --seed N --limit N --workers N --workload NAME --pairs N --bounded --program NAME [--bug NAME]
+    options: --seed N --limit N --workers N --seconds N --workload NAME --pairs N --bounded --program NAME [--bug NAME]
     """
 
   /// What all commands understand.
@@ -49,13 +49,13 @@ import Foundation
     var workers = ProcessInfo.processInfo.activeProcessorCount
     var workloads = Workload.all
     var isBounded = false
-    var seconds = 60.0
+    var seconds: Double?
     var extra = 0
     var call: Int?
     var variant: Int?
     var volumes: [Volume.Kind] = [.ext4, .xfs, .btrfs]
     var stories = PauseSweep.stories
-    var pairs = 4_000
+    var pairs = 5_000
     var program = "HandoffProbe"
     var programOptions: [String] = []
 
@@ -79,7 +79,7 @@ import Foundation
         case "--limit": limit = Int(value)
         case "--workers": workers = max(1, Int(value) ?? 1)
         case "--workload": workloads = Workload.all.filter { $0.name == value }
-        case "--seconds": seconds = Double(value) ?? seconds
+        case "--seconds": seconds = Double(value)
         case "--extra": extra = Int(value) ?? extra
         case "--call": call = Int(value)
         case "--variant": variant = Int(value)
@@ -118,7 +118,8 @@ import Foundation
       options.isBounded
       ? [Sweep.kill, .error]
       : [Sweep.kill, .error, .twice(limit: options.pairs), .double(count: options.pairs / 2)]
-    return try campaign.run(sweeps, workloads, limit: options.limit)
+    return try campaign.run(
+      sweeps, workloads, limit: options.limit, seconds: options.seconds ?? .infinity)
   }
 
   static func pause(_ options: Options) throws -> Tally {
@@ -131,7 +132,7 @@ import Foundation
     let laboratory = try options.laboratory()
     defer { Disk.remove(laboratory.scratch) }
     print("  seed \(options.seed)")
-    return try Soak(laboratory, seed: options.seed).run(seconds: options.seconds)
+    return try Soak(laboratory, seed: options.seed).run(seconds: options.seconds ?? 60)
   }
 
   static func powercut(_ options: Options) throws -> Tally {

@@ -105,7 +105,12 @@ public struct Campaign: Sendable {
   }
 
   /// Runs all cases of the sweeps, or `limit` that the seed draws from them evenly.
-  public func run(_ sweeps: [Sweep], _ workloads: [Workload], limit: Int? = nil) throws -> Tally {
+  ///
+  /// The order is drawn too, so that what was run when the `seconds` are over is a fair part; that it
+  /// is only a part is said and stands in the tally.
+  public func run(
+    _ sweeps: [Sweep], _ workloads: [Workload], limit: Int? = nil, seconds: Double = .infinity
+  ) throws -> Tally {
     let start = Date()
     let rig = try laboratory.rig("worker-0")
     let prepared = try workloads.map { try PreparedWorkload($0, on: rig) }
@@ -126,13 +131,14 @@ public struct Campaign: Sendable {
       let shift = Double.random(in: 0..<step, using: &random)
       cases = (0..<limit).map { cases[min(cases.count - 1, Int(shift + Double($0) * step))] }
     }
+    cases.shuffle(using: &random)
     let all = cases
     laboratory.say("  \(all.count) cases, seed \(seed)")
     let progress = Mutex(Progress())
     DispatchQueue.concurrentPerform(iterations: laboratory.workers) { worker in
       do {
         let runner = CaseRunner(rig: try laboratory.rig("worker-\(worker)"))
-        while let index = take(progress, all.count, start) {
+        while let index = take(progress, all.count, start, seconds) {
           let (sweep, place, fault) = all[index]
           let outcome = try runner.run(fault, prepared: prepared[place])
           progress.withLock {
@@ -149,15 +155,22 @@ public struct Campaign: Sendable {
     }
     return try progress.withLock {
       if let failure = $0.failure { throw failure }
+      if $0.next < all.count {
+        $0.tally.notRun.append("\(all.count - $0.next) of \(all.count) cases: the time was over")
+      }
       $0.tally.seconds = Date().timeIntervalSince(start)
       return $0.tally
     }
   }
 
   /// The next case's index; says now and then how far it is.
-  private func take(_ progress: borrowing Mutex<Progress>, _ count: Int, _ start: Date) -> Int? {
+  private func take(
+    _ progress: borrowing Mutex<Progress>, _ count: Int, _ start: Date, _ seconds: Double
+  ) -> Int? {
     let (index, line) = progress.withLock { progress -> (Int?, String?) in
-      guard progress.next < count, progress.failure == nil else { return (nil, nil) }
+      guard progress.next < count, progress.failure == nil,
+        Date().timeIntervalSince(start) < seconds
+      else { return (nil, nil) }
       progress.next += 1
       let now = Date()
       var line: String?
