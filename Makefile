@@ -53,12 +53,13 @@ FAULTLAB := .build/release/faultlab
 
 faultlab: prepare
 	@.ci/prepare-faults
-	@for product in FaultShim HandoffProbe RecklessProbe faultlab; do \
+	@for product in FaultShim HandoffProbe RecklessProbe ShareExtensionProcess faultlab; do \
 	  swift build -c release $(BUILD) --product $$product || exit 1; done
 
 crash: faultlab
 	@$(FAULTLAB) crash $(CAMPAIGN)
 	@$(FAULTLAB) pause
+	@$(FAULTLAB) extension
 
 powercut: faultlab
 	@$(FAULTLAB) powercut --extra 2 $(CAMPAIGN)

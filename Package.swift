@@ -143,7 +143,9 @@ var targets: [Target] = [
       name: "CFaultShim", path: "Simulator/Faults/CFaultShim",
       cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "FaultLab", path: "Simulator/Faults/FaultLab", swiftSettings: strict),
+    .target(
+      name: "FaultLab", dependencies: ["SimulatedPhone"], path: "Simulator/Faults/FaultLab",
+      swiftSettings: strict),
     .executableTarget(
       name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
       swiftSettings: strict),

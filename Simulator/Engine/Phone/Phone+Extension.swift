@@ -10,7 +10,8 @@ extension Phone {
     let items = try host.register(offer, request: name)
     let startNumber = timeline.count
     timeline.record("offer", "share=\(name) attachments=\(offer.attachmentCount)")
-    let process = try start(installed.shareExtension, role: .extension)
+    let process = try start(
+      installed.shareExtension, role: .extension, extra: settings.extensionEnvironment)
     state.withLock { $0.extensions[process.processIdentifier] = process }
     MemoryGuard(process: process, limitBytes: settings.extensionMemoryBytes).start {
       [weak self] bytes in

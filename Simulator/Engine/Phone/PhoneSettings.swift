@@ -4,6 +4,8 @@ public struct PhoneSettings: Sendable {
   public var extensionMemoryBytes: Int64 = 120 << 20
   /// Environment variables that every process of the app gets beside those of the system.
   public var appEnvironment: [String: String] = [:]
+  /// Environment variables that every process of the extension gets beside those of the system.
+  public var extensionEnvironment: [String: String] = [:]
   /// The X display that web pages are drawn on.
   public var display: String?
   /// The last guard of every wait, in seconds.

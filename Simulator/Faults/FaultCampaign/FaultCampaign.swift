@@ -3,16 +3,16 @@ import Foundation
 
 /// `faultlab`: the fault campaigns from the command line, and the replay of one case.
 @main struct FaultCampaign {
-  static func main() {
+  static func main() async {
     do {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try await run(Array(CommandLine.arguments.dropFirst()))
     } catch {
       print("faultlab: \(error)")
       exit(2)
     }
   }
 
-  static func run(_ arguments: [String]) throws {
+  static func run(_ arguments: [String]) async throws {
     var words = arguments
     let command = words.isEmpty ? "help" : words.removeFirst()
     var options = Options()
@@ -23,6 +23,7 @@ import Foundation
     case "soak": try finish("soak", try soak(options))
     case "powercut": try finish("powercut", try powercut(options))
     case "diskfull": try finish("diskfull", try diskfull(options))
+    case "extension": try finish("extension", try await shareSheet(options))
     case "replay": try replay(words, options)
     case "trace": try trace(words, options)
     case "strace": try strace(words, options)
@@ -35,6 +36,7 @@ import Foundation
     faultlab pause       one process stopped at every call while others run
     faultlab soak        two extensions and an app, killed at random [--seconds N]
     faultlab powercut    every call on ext4, xfs and btrfs, the page cache lost [--volume NAME --extra N]
+    faultlab extension   the shipped extension on a simulated phone, killed at every file call
     faultlab diskfull    every size of a small disk
     faultlab replay WORKLOAD 'PLAN' ['PLAN OF THE RECOVERY']    one case, with all that was said
     faultlab strace      counts and order of calls as the kernel sees them, beside the shim's
@@ -148,6 +150,12 @@ import Foundation
     let laboratory = try options.laboratory()
     defer { Disk.remove(laboratory.scratch) }
     return try DiskFull(laboratory).run()
+  }
+
+  static func shareSheet(_ options: Options) async throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    return try await ExtensionSweep(laboratory).run()
   }
 
   static func trace(_ words: [String], _ options: Options) throws {

@@ -18,7 +18,7 @@ public struct Program: Sendable, Hashable {
 public final class Rig {
   public let root: String
   public let hostFolder: String
-  public var container: String { "\(root)/container" }
+  public let container: String
   public var store: String { "\(root)/store" }
   /// Longer than any undisturbed run takes, by a factor of hundreds.
   public static let patienceSeconds = 20.0
@@ -28,8 +28,11 @@ public final class Rig {
   private let shim: String
   private var servers: [ProcessServer] = []
 
-  /// Makes the place; `root` elsewhere when the container lies on a file system of its own.
-  public init(program: Program, shim: String, scratch: String, root: String? = nil) throws {
+  /// Makes the place; `root` elsewhere when it lies on a file system of its own, `container` elsewhere
+  /// when it belongs to a simulated phone.
+  public init(
+    program: Program, shim: String, scratch: String, root: String? = nil, container: String? = nil
+  ) throws {
     try Disk.makeFolder(scratch)
     guard let canonical = realpath(scratch, nil) else {
       throw ProcessServer.Failure(description: "\(scratch) has no path")
@@ -37,6 +40,7 @@ public final class Rig {
     defer { free(canonical) }
     self.scratch = String(cString: canonical)
     self.root = root ?? "\(self.scratch)/root"
+    self.container = container ?? "\(self.root)/container"
     hostFolder = "\(self.scratch)/host"
     self.program = program
     self.shim = shim
