@@ -117,6 +117,22 @@ import Testing
     }
   }
 
+  @Test func `an app that is opened several times at once has one process, and gets every URL`()
+    async throws
+  {
+    try await withPhone { puppets in
+      let sheets = try (0..<6).map { try puppets.play("open puppet://\($0);complete") }
+      for sheet in sheets { _ = try await puppets.phone.waitForEnd(of: sheet) }
+      let events = puppets.phone.timeline.events
+      #expect(events.count { $0.name == "started" && $0.source == "app" } == 1)
+      for number in 0..<6 {
+        _ = try await puppets.phone.timeline.first("The URL \(number)", guardSeconds: 30) {
+          $0.source == "app" && $0["url"] == "puppet://\(number)"
+        }
+      }
+    }
+  }
+
   @Test func `an app in the background comes to the front before it gets the URL`() async throws {
     try await withPhone { puppets in
       try puppets.phone.bringToFront()

@@ -10,7 +10,8 @@ public struct Device: Sendable, Hashable {
 
   /// Makes the folders of a new phone inside an existing folder, by default the temporary one.
   public init(in parent: URL = FileManager.default.temporaryDirectory) throws {
-    var template = Array(parent.appendingPathComponent("phone-XXXXXX").path.utf8CString)
+    let pattern = "phone-" + String(repeating: "X", count: 6)
+    var template = Array(parent.appendingPathComponent(pattern).path.utf8CString)
     guard mkdtemp(&template) != nil else {
       throw PhoneError(
         "No folder for the phone in \(parent.path): \(String(cString: strerror(errno))).")
@@ -19,7 +20,12 @@ public struct Device: Sendable, Hashable {
       fileURLWithPath: template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) },
       isDirectory: true)
     let folder = folder
-    interruption = Interruption.add { try? FileManager.default.removeItem(at: folder) }
+    interruption = Interruption.add {
+      // A file that is being written meanwhile can make the first attempt fail.
+      for _ in 0..<20 where FileManager.default.fileExists(atPath: folder.path) {
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
     for directory in [groups, bundles, host, output] {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     }

@@ -1,6 +1,19 @@
 import Foundation
 import PhoneLink
 
+/// One request to see the app.
+struct Opening: Sendable {
+  var via: String
+  var url: String?
+
+  /// As the link tells it.
+  var body: JSONValue {
+    var members: [String: JSONValue] = ["via": .string(via)]
+    members["url"] = url.map(JSONValue.string)
+    return .object(members)
+  }
+}
+
 /// The life of the app's process.
 extension Phone {
   /// Opens the app as the person or the system would: starts it, or brings the running one to the front.
@@ -8,29 +21,47 @@ extension Phone {
   /// Returns when the process has been told; the event `becameActive` follows. `via` is `icon`, `url`
   /// or `scene`.
   public func bringToFront(via: String = "icon", url: String? = nil) throws {
-    let (running, before) = state.withLock { state -> (SimulatedProcess?, AppState) in
-      let before = state.appState
-      if state.app == nil { state.appState = .starting }
-      return (state.app, before)
+    let opening = Opening(via: via, url: url)
+    let (running, before, isBeingMade) = state.withLock {
+      state -> (SimulatedProcess?, AppState, Bool) in
+      if state.app != nil { return (state.app, state.appState, false) }
+      // An app has one process: what comes while it is being made is for that one.
+      if state.isMakingApp { state.openings.append(opening) }
+      defer { state.isMakingApp = true }
+      if !state.isMakingApp { state.appState = .starting }
+      return (nil, .starting, state.isMakingApp)
     }
-    if let running {
-      // An app in front that is only tapped again learns nothing.
-      if url != nil || before == .background { record("toFront", "via=\(via)", running) }
-      if before == .background { running.send("foreground") }
-      if let url { running.send("openURL", ["url": .string(url), "via": .string(via)]) }
-      if before != .starting { running.send("activate") }
-      return
-    }
-    var body: [String: JSONValue] = ["via": .string(via)]
-    body["url"] = url.map(JSONValue.string)
+    if let running { return bring(running, to: opening, before) }
+    if isBeingMade { return }
     do {
       let process = try start(installed.app, role: .application, extra: settings.appEnvironment)
-      state.withLock { $0.app = process }
-      process.send("launch", .object(body))
+      // The launch is the first message: nobody else knows the process before it is sent.
+      process.send("launch", opening.body)
+      let later = state.withLock { state in
+        if process.hasEnded { state.appState = .notRunning } else { state.app = process }
+        state.isMakingApp = false
+        defer { state.openings = [] }
+        return state.openings
+      }
+      for opening in later { bring(process, to: opening, .starting) }
     } catch {
-      state.withLock { $0.appState = .notRunning }
+      state.withLock { state in
+        state.appState = .notRunning
+        state.isMakingApp = false
+        state.openings = []
+      }
       throw error
     }
+  }
+
+  private func bring(_ process: SimulatedProcess, to opening: Opening, _ before: AppState) {
+    // An app in front that is only tapped again learns nothing.
+    if opening.url != nil || before == .background {
+      record("toFront", "via=\(opening.via)", process)
+    }
+    if before == .background { process.send("foreground") }
+    if opening.url != nil { process.send("openURL", opening.body) }
+    if before != .starting { process.send("activate") }
   }
 
   /// The app leaves the screen.
@@ -79,7 +110,8 @@ extension Phone {
 
   func receiveFromApp(_ message: LinkMessage, _ process: SimulatedProcess) {
     switch message.kind {
-    case "becameActive": state.withLock { if $0.app === process { $0.appState = .active } }
+    case "becameActive":
+      state.withLock { if $0.app == nil || $0.app === process { $0.appState = .active } }
     case "enteredBackground":
       state.withLock { if $0.app === process { $0.appState = .background } }
     default: break

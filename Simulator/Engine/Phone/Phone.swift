@@ -25,6 +25,9 @@ public final class Phone: Sendable {
   struct State {
     var app: SimulatedProcess?
     var appState = AppState.notRunning
+    var isMakingApp = false
+    /// What asked for the app while its process was being made.
+    var openings: [Opening] = []
     var extensions: [Int32: SimulatedProcess] = [:]
     var outcomes: [Int32: ShareSheet.Outcome] = [:]
     var peaks: [Int32: Int64] = [:]

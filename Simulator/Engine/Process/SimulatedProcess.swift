@@ -19,6 +19,7 @@ public final class SimulatedProcess: Sendable {
 
   private let child: ChildProcess
   private let socket: LinkSocket
+  private let interruption: Int
   private let ending = Mutex<(parts: Int, end: ProcessEnd?)>((2, nil))
 
   /// Starts an executable with a link to the phone.
@@ -47,8 +48,11 @@ public final class SimulatedProcess: Sendable {
     }
     close(ends[1])
     socket = LinkSocket(descriptor: ends[0])
+    let child = child
+    interruption = Interruption.add { child.kill() }
     let waiting = Thread { [self] in
       let end = child.waitForEnd()
+      Interruption.remove(interruption)
       ending.withLock { $0.end = end }
       finishPart(onEnd)
     }
