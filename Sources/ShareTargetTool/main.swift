@@ -1,3 +1,3 @@
-import Foundation
+import SimulatedPhone
 
-exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))
+Interruption.exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))

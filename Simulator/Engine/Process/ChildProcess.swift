@@ -64,6 +64,13 @@ struct ChildProcess: Sendable {
     Glibc.kill(-identifier, SIGKILL)
   }
 
+  /// The same, and returns when the whole group has gone, or after a second. The process is not waited
+  /// for: that is its owner's part.
+  func killAndSettle() {
+    kill()
+    for _ in 0..<1_000 where Glibc.kill(-identifier, 0) == 0 { usleep(1_000) }
+  }
+
   /// Asks the process politely to end.
   func terminate() {
     Glibc.kill(identifier, SIGTERM)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 
 /// What must be put away when somebody ends the tool from outside (SIGINT, SIGTERM).
@@ -10,6 +11,7 @@ public enum Interruption {
     var next = 1
     var actions: [Int: @Sendable () -> Void] = [:]
     var sources: [any DispatchSourceSignal] = []
+    var isUnderway = false
   }
   private final class Box: Sendable {
     let state = Mutex(Sendbox(value: State()))
@@ -34,15 +36,24 @@ public enum Interruption {
     box.state.withLock { _ = $0.value.actions.removeValue(forKey: number) }
   }
 
+  /// Ends the process; after an interruption that is the interruption's part, and this waits for it.
+  public static func exit(_ status: Int32) -> Never {
+    while box.state.withLock({ $0.value.isUnderway }) { pause() }
+    Glibc.exit(status)
+  }
+
   /// From now on the signals run the actions and end the process with the status 130.
   public static func handle() {
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        let actions = box.state.withLock { $0.value.actions }
+        let actions = box.state.withLock { box in
+          box.value.isUnderway = true
+          return box.value.actions
+        }
         for key in actions.keys.sorted(by: >) { actions[key]?() }
-        exit(130)
+        Glibc.exit(130)
       }
       source.resume()
       box.state.withLock { $0.value.sources.append(source) }

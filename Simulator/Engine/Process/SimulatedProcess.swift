@@ -49,7 +49,7 @@ public final class SimulatedProcess: Sendable {
     close(ends[1])
     socket = LinkSocket(descriptor: ends[0])
     let child = child
-    interruption = Interruption.add { child.kill() }
+    interruption = Interruption.add { child.killAndSettle() }
     let waiting = Thread { [self] in
       let end = child.waitForEnd()
       Interruption.remove(interruption)
