@@ -45,7 +45,7 @@ test-client: client
 test-swift: client
 	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
-	@.ci/with-display swift test --skip-build
+	@.ci/with-display swift test --skip-build --no-parallel
 
 # The campaigns, with programs built as they ship. What they prove: Documentation/SIMULATION.md.
 # CAMPAIGN takes options of faultlab, such as "--seed 7" or "--workload one-photo".

@@ -5,7 +5,7 @@ import ShareTargetCapacitor
 import Testing
 
 /// The plugin that ships and the client that ships, in a real web view.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct ShareTargetPluginTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct ShareTargetPluginTests {
   @Test func `a photo, its text and a link are shown, acknowledged and swept (H21)`() async throws {
     let phone = try Phone()
     let id = try phone.share(

@@ -9,7 +9,7 @@ import UIKit
 @testable import ShareTargetExtensionKit
 
 /// The controller that ships, on the stand-ins, from the request to its end.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct HandoffViewControllerTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct HandoffViewControllerTests {
   private let photo = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data((0..<40_000).map { UInt8($0 % 251) })
 
   private func photoItem(_ timing: ProviderTiming = .atOnce, name: String? = "IMG_0001")

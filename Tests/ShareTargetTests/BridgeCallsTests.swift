@@ -2,7 +2,7 @@ import Foundation
 import ShareTarget
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BridgeCallsTests {
+@Suite(.timeLimit(.minutes(10))) struct BridgeCallsTests {
   typealias Object = [String: Any]
 
   @Test func `a page takes every share by offer, keep and acknowledge (H21)`() async throws {

@@ -3,7 +3,7 @@ import ShareTarget
 import Testing
 
 /// The desk over an inbox whose steps fail or stand still when a test says so.
-@Suite(.timeLimit(.minutes(1))) struct OfferDeskTests {
+@Suite(.timeLimit(.minutes(10))) struct OfferDeskTests {
   @Test func `a receipt that cannot be written is tried again, without offering the share again`()
     async throws
   {

@@ -2,7 +2,7 @@ import Foundation
 import ShareTarget
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ShareInboxTests {
+@Suite(.timeLimit(.minutes(10))) struct ShareInboxTests {
   struct Refused: Error {}
 
   @Test func `shares come one at a time in the order of arrival, and nothing is left (F11)`()

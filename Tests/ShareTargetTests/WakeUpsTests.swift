@@ -5,7 +5,7 @@ import UIKit
 @testable import ShareTarget
 
 /// The system's notifications on their way to the desk (H14, H16, promise 4).
-@Suite(.timeLimit(.minutes(1))) struct WakeUpsTests {
+@Suite(.timeLimit(.minutes(10))) struct WakeUpsTests {
   private let phone: Phone
   private let inbox: ShareInbox
   private let center = NotificationCenter()

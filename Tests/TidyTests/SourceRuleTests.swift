@@ -130,7 +130,7 @@ import Testing
       }
     let excuse = { (file: Repository.File, _: String) in file.path.hasPrefix("Tests/TidyTests") }
     #expect(Repository.lines(in: files, holding: ["/home/", "/Users/"], excuse: excuse) == [])
-    let words = ["TODO", "FIXME", "XXX", "HACK"]
+    let words = ["TODO", "FIXME", " XXX", "HACK"]
     #expect(
       Repository.lines(
         in: files.filter { !$0.path.hasPrefix("Documentation") }, holding: words, excuse: excuse)

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// The stand-in as the processes of the phone meet it.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests {
   private func share(_ principal: String) -> [String: Any] {
     [
       "NSExtension": [
