@@ -50,11 +50,19 @@ import UniformTypeIdentifiers
         task.didReceive(
           URLResponse(
             url: url, mimeType: type, expectedContentLength: size, textEncodingName: nil))
+        // Capacitor maps films and sounds into memory: their bytes are read as the page takes them.
+        task.didReceive(fileDescriptor: descriptor, offset: 0, count: UInt64(size))
+        task.didFinish()
       } else {
-        task.didReceive(response(url, 200, headers))
+        // Every other file is in the app's memory as a whole, as in Capacitor.
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+          let data = try handle.readToEnd() ?? Data()
+          task.didReceive(response(url, 200, headers))
+          task.didReceive(data)
+          task.didFinish()
+        } catch { task.didFailWithError(error) }
       }
-      task.didReceive(fileDescriptor: descriptor, offset: 0, count: UInt64(size))
-      task.didFinish()
     }
   }
 
