@@ -2,6 +2,7 @@
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
+.PHONY: inboxmodel model mutants
 .PHONY: faultlab crash powercut soak diskfull
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
@@ -16,6 +17,8 @@ help:
 	@echo "make crash              kills, torn writes, errors, double faults, pauses: 100,000 cases and more"
 	@echo "make powercut           the power fails at every call, on ext4, xfs and btrfs (as root)"
 	@echo "make soak               30 minutes x 3 seeds of random kills; SECONDS_EACH=n for less"
+	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
+	@echo "make mutants            planted bugs, and which harness catches each"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
 	@echo "make lint               format, types, shell"
 	@echo "make format             rewrites the sources in the house format"
@@ -46,6 +49,19 @@ test-swift: client
 	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
 	@.ci/with-display swift test --skip-build --no-parallel
+
+MODEL := .build/release/inboxmodel
+
+inboxmodel: prepare
+	@swift build -c release $(BUILD) --product inboxmodel
+
+# Every workload of up to OPERATIONS operations, then every state of the reducers, up to STATES.
+model: inboxmodel
+	@$(MODEL) reducers --states $${STATES:-10000000}
+	@$(MODEL) lost --operations $${OPERATIONS:-3} --subsets $${SUBSETS:-64} --seed $${SEED:-1}
+
+mutants: inboxmodel
+	@$(MODEL) mutants
 
 # The campaigns, with programs built as they ship. What they prove: Documentation/SIMULATION.md.
 # CAMPAIGN takes options of faultlab, such as "--seed 7" or "--workload one-photo".

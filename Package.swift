@@ -74,6 +74,7 @@ var targets: [Target] = [
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
+    .executable(name: "inboxmodel", targets: ["ModelCampaign"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
     .executable(name: "HandoffProbe", targets: ["HandoffProbe"]),
   ]
@@ -146,6 +147,15 @@ var targets: [Target] = [
     .target(
       name: "FaultLab", dependencies: ["SimulatedPhone"], path: "Simulator/Faults/FaultLab",
       swiftSettings: strict),
+    // The harnesses that need one process alone: lost writes, reducers, planted bugs.
+    .target(
+      name: "InboxModel",
+      dependencies: ["ShareTarget", "ShareTargetCore", "ShareTargetInbox", "ShareTargetTesting"],
+      // Always optimised: it makes and judges hundreds of thousands of crash states.
+      path: "Simulator/Model", swiftSettings: strict + [.unsafeFlags(["-O"])]),
+    .executableTarget(
+      name: "ModelCampaign", dependencies: ["InboxModel"], path: "Simulator/ModelCampaign",
+      swiftSettings: strict),
     .executableTarget(
       name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
       swiftSettings: strict),
@@ -184,7 +194,11 @@ var targets: [Target] = [
     .testTarget(
       name: "ShareTargetInboxTests",
       dependencies: ["ShareTargetInbox", "ShareTargetCore"] + foundation,
-      swiftSettings: onPhone),
+      exclude: ["Golden"], swiftSettings: onPhone),
+    .testTarget(
+      name: "InboxModelTests",
+      dependencies: ["InboxModel", "ShareTargetInbox", "ShareTargetTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "ShareTargetTests", dependencies: ["ShareTarget", "ShareTargetInbox"] + screen,
       swiftSettings: onPhone),

@@ -143,7 +143,11 @@ package struct DeliveryMachine: Hashable, Sendable {
   }
 
   private mutating func pulled(excluding: Set<ShareID>) -> [Action] {
-    if isSeatTaken || phase == .looking(.native) { return [.answerBusy] }
+    if isSeatTaken || phase == .looking(.native) {
+      // Also what was asked before the seat was taken: a share found for it now would reach nobody.
+      pull = nil
+      return [.answerBusy]
+    }
     switch phase {
     case .open(let id, .bridge) where excluding.contains(id):
       // The page gave it up and its release was lost.

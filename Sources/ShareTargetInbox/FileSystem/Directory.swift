@@ -56,6 +56,13 @@ final class Directory: Sendable {
   /// barrier on Apple).
   func sync() throws { try fileSystem.sync(handle) }
 
+  /// Orders all that was synced before all that comes after (Apple), through a file of this directory.
+  func barrier(witness: String) throws {
+    let file = try fileSystem.openFile(witness, in: handle)
+    defer { try? fileSystem.close(file) }
+    try fileSystem.barrier(file)
+  }
+
   /// Makes the directory's entries durable for good (`F_FULLFSYNC` on Apple).
   ///
   /// A volume that refuses the full flush on a directory gets it on a file of the same device, which

@@ -21,6 +21,8 @@ package struct KeptFolder: Sendable {
   private let root: URL
   private let path: [String]
   private let surroundings: Surroundings
+  /// This value has made sure that the way to the folder outlives a power cut.
+  private let isDurable = Guarded(false)
 
   /// Tells this process's staging from what an earlier one left.
   private static let processNonce = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -86,12 +88,16 @@ package struct KeptFolder: Sendable {
 
   /// Opens the folder and makes what is missing on the way to it, durably.
   private func made() throws -> Directory {
-    try path.reduce(try Directory.root(root.path, in: surroundings.fileSystem)) { parent, name in
-      if let existing = try parent.existingDirectory(name) { return existing }
+    let isKnown = isDurable.with { $0 }
+    let made = try path.reduce(try Directory.root(root.path, in: surroundings.fileSystem)) {
+      parent, name in
       let made = try parent.madeDirectory(name)
-      try parent.sync()
+      // Also of one that was there: the process that made it may have died before its own sync.
+      if !isKnown { try parent.sync() }
       return made
     }
+    isDurable.with { $0 = true }
+    return made
   }
 
   private func keeping(_ share: StoredShare, _ description: [UInt8]) throws -> Bool {

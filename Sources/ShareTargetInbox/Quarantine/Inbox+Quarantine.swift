@@ -28,6 +28,8 @@ extension Inbox {
     try own.writeFile(QuarantineNames.reason, bytes)
     try own.sync()
     try quarantine.sync()
+    // Or a drive might keep the rename and lose the directory into which it led.
+    try own.barrier(witness: QuarantineNames.reason)
     let inbox = try layout.made(.inbox)
     func move(to name: String) throws -> Bool {
       try tolerating(\.isExisting) {
@@ -59,9 +61,8 @@ extension Inbox {
     try mappingErrors {
       let layout = try madeLayout()
       let (quarantine, own) = try opened(id, layout)
-      guard let name = try own.names().first(where: QuarantineNames.isShare) else {
-        throw Self.unknownShare
-      }
+      let names = try own.names()
+      guard let name = names.first(where: QuarantineNames.isShare) else { throw Self.unknownShare }
       strikes[id] = nil
       if let attempts = try layout.existing(.attempts) {
         try AttemptMarks(directory: attempts).clear(id)
@@ -75,8 +76,9 @@ extension Inbox {
           .fileSystem, "A share of this id is waiting already. Let it be handled first.",
           cause: error)
       }
-      try inbox.fullSync(witness: nil)
-      try own.sync()
+      try inbox.sync()
+      // The way back must be there for good before the folder that it came from goes.
+      try own.fullSync(witness: names.first { $0 == QuarantineNames.reason })
       waiting = []
       try removeEmptied(id, own, quarantine)
     }

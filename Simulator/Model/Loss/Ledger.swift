@@ -1,0 +1,64 @@
+import ShareTargetCore
+
+/// What an observer outside of the processes has seen up to some moment; the oracle judges by it.
+struct Ledger: Hashable, Sendable {
+  /// Something that was seen, at a number of changes of the volume.
+  enum Mark: Hashable, Sendable {
+    case begun(ShareID, String)
+    /// A new process takes over; what the last one had in its hands is counted or given up.
+    case processStarted
+    /// The sheet said "saved".
+    case promised(ShareID)
+    case offered(ShareID)
+    /// The handler gave the share back.
+    case ended(ShareID)
+    /// The consumer's own effect is durable.
+    case kept(ShareID)
+    case receiptStarted(ShareID)
+    case receiptWritten(ShareID)
+    /// Somebody changed the share's files behind our back.
+    case damaged(ShareID)
+    /// A newer version wrote the share.
+    case newer(ShareID)
+    case discarding(ShareID)
+    case discarded(ShareID)
+    /// `latestOnly` may replace the share by a newer one.
+    case replacing(ShareID)
+  }
+
+  private(set) var begun: [ShareID: String] = [:]
+  private(set) var promised: Set<ShareID> = []
+  private(set) var inHand: Set<ShareID> = []
+  private(set) var deaths: [ShareID: Int] = [:]
+  private(set) var kept: Set<ShareID> = []
+  private(set) var receiptPossible: Set<ShareID> = []
+  private(set) var receipted: Set<ShareID> = []
+  private(set) var damaged: Set<ShareID> = []
+  private(set) var newer: Set<ShareID> = []
+  private(set) var discardPossible: Set<ShareID> = []
+  private(set) var replaceable: Set<ShareID> = []
+
+  mutating func add(_ mark: Mark) {
+    switch mark {
+    case .begun(let id, let label): begun[id] = label
+    case .processStarted: inHand = []
+    case .promised(let id): promised.insert(id)
+    case .offered(let id):
+      inHand.insert(id)
+      deaths[id, default: 0] += 1
+    case .ended(let id):
+      inHand.remove(id)
+      deaths[id] = nil
+    case .kept(let id): kept.insert(id)
+    case .receiptStarted(let id):
+      receiptPossible.insert(id)
+      inHand.remove(id)
+    case .receiptWritten(let id): receipted.insert(id)
+    case .damaged(let id): damaged.insert(id)
+    case .newer(let id): newer.insert(id)
+    case .discarding(let id): discardPossible.insert(id)
+    case .discarded(let id): receipted.insert(id)
+    case .replacing(let id): replaceable.insert(id)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import InboxModel
+
+exit(await Campaign.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,48 @@
+import InboxModel
+import Testing
+
+/// The code that ships, on a disk that forgets what was not synced (S1 to S9, S11, S12).
+@Suite struct LostWriteModelTests {
+  /// One workload: the subsets at each position, and how many are different.
+  @Test(arguments: LossMode.allCases)
+  func `no power cut after any workload of up to 2 operations loses, doubles, mixes or tears`(
+    mode: LossMode
+  ) async throws {
+    let model = LostWriteModel(subsetLimit: 8, seed: 1)
+    let workloads = (1...2).flatMap { Workload.all(operationCount: $0) }.filter { $0.mode == mode }
+    let report = try await model.explore(workloads)
+    print(
+      "lost writes, \(mode.rawValue): \(report.workloadCount) workloads, \(report.stateCount) states, "
+        + "\(report.distinctCount) different, seed \(model.seed)")
+    #expect(report.workloadCount == workloads.count)
+    #expect(report.stateCount > 10_000)
+    for violation in report.violations { Issue.record("\(violation)") }
+  }
+
+  @Test func `a state is played again by its numbers alone`() async throws {
+    var flaw = Flaw()
+    flaw.promisesAtRename = true
+    let model = LostWriteModel(subsetLimit: 64, flaw: flaw)
+    let workload = Workload(mode: .posix, beginning: .empty, operations: [.sharePhoto])
+    let found = try await model.explore([workload], violationLimit: 1)
+    let violation = try #require(found.violations.first)
+    #expect(violation.replay.hasPrefix("inboxmodel replay posix empty sharePhoto "))
+    let again = try await model.replay(
+      workload, position: violation.position, lost: violation.lost)
+    #expect(again == violation.sentences)
+    let sound = try await LostWriteModel(subsetLimit: 1).replay(
+      workload, position: violation.position, lost: violation.lost)
+    #expect(sound == [])
+  }
+
+  @Test func `a sync that fails at any place promises nothing that is not there`() async throws {
+    var model = LostWriteModel(subsetLimit: 8)
+    model.failsSyncs = true
+    let report = try await model.explore(
+      LossMode.allCases.map {
+        Workload(mode: $0, beginning: .empty, operations: [.sharePhoto])
+      })
+    #expect(report.stateCount > 1_000)
+    for violation in report.violations { Issue.record("\(violation)") }
+  }
+}
