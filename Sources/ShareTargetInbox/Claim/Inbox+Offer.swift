@@ -106,7 +106,12 @@ extension Inbox {
     if !plan.replaced.isEmpty {
       // The newer share may have been renamed by an extension that died before its own sync; the older
       // one must not go before the newer is there for good.
-      try layout.made(.inbox).fullSync(witness: nil)
+      let inbox = try layout.made(.inbox)
+      try inbox.sync()
+      let newest = decisions.filter { if case .offer = $0.value { true } else { false } }.keys.max()
+      if let newest {
+        try inbox.directory(newest.rawValue).fullSync(witness: Manifest.fileName)
+      }
       for id in plan.replaced {
         try writeReceipt(.replaced, of: id, layout)
         timeline.record(TimelineEvent(.replaced, share: id))

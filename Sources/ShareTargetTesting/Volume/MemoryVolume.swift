@@ -40,11 +40,11 @@ package struct MemoryVolume: Hashable, Sendable {
     self.blockByteCount = blockByteCount
     nextNumber = (nodes.keys.max() ?? 0) + 1
     var reached: [Int: Node] = [:]
-    var open = [Self.root]
-    while let number = open.popLast() {
+    var waiting = [Self.root]
+    while let number = waiting.popLast() {
       guard reached[number] == nil, let node = nodes[number] else { continue }
       reached[number] = node
-      open += node.entries.values
+      waiting += node.entries.values
     }
     self.nodes = reached
     var counts: [Int: Int] = [:]
@@ -162,10 +162,10 @@ package struct MemoryVolume: Hashable, Sendable {
   }
 
   private func contains(_ directory: Int, below ancestor: Int) -> Bool {
-    var open = [ancestor]
-    while let next = open.popLast() {
+    var waiting = [ancestor]
+    while let next = waiting.popLast() {
       if next == directory { return true }
-      open +=
+      waiting +=
         (nodes[next]?.entries.values).map(Array.init)?
         .filter { nodes[$0]?.kind == .directory } ?? []
     }
