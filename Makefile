@@ -58,6 +58,7 @@ inboxmodel: prepare
 # Every workload of up to OPERATIONS operations, then every state of the reducers, up to STATES.
 model: inboxmodel
 	@$(MODEL) reducers --states $${STATES:-10000000}
+	@$(MODEL) lost --operations 1 --subsets 1024 --failing-syncs
 	@$(MODEL) lost --operations $${OPERATIONS:-3} --subsets $${SUBSETS:-64} --seed $${SEED:-1}
 
 mutants: inboxmodel

@@ -3,9 +3,9 @@ import Foundation
 /// The command line of the harnesses that need one process alone: `make model`, `make mutants`.
 package enum Campaign {
   static let help = """
-    inboxmodel lost [--operations N] [--subsets N] [--seed N] [--only TEXT]
+    inboxmodel lost [--operations N] [--subsets N] [--seed N] [--only TEXT] [--failing-syncs]
         Every workload of N operations; every prefix of what it did, every subset of what was not
-        synced, or so many of them.
+        synced, or so many of them; with --failing-syncs each sync of the last one fails, too.
     inboxmodel replay MODE BEGINNING OPERATION,... POSITION LOST,... [--failing-sync N] [--changes]
         One state again. LOST are numbers of changes, or - for none.
     inboxmodel reducers [--states N] [--shares N]
@@ -42,9 +42,10 @@ package enum Campaign {
 
   private static func lost(_ words: [String]) async throws -> Int32 {
     let count = number("--operations", words, default: 2)
-    let model = LostWriteModel(
+    var model = LostWriteModel(
       subsetLimit: number("--subsets", words, default: 64),
       seed: UInt64(number("--seed", words, default: 1)))
+    model.failsSyncs = words.contains("--failing-syncs")
     var workloads = (1...count).flatMap { Workload.all(operationCount: $0) }
     if let only = value("--only", words) {
       workloads = workloads.filter { "\($0)".contains(only) }

@@ -4,8 +4,9 @@ import Testing
 /// The decisions that ship, in every order of events that the world around them allows.
 @Suite struct ReducerTests {
   @Test func `no order of events breaks the delivery machine, and every pair that can be was seen`()
+    async
   {
-    let report = DeliveryChecker(stateLimit: 60_000).run()
+    let report = await DeliveryChecker(stateLimit: 1_000_000).runAside()
     print(
       "delivery: \(report.stateCount) states\(report.isComplete ? ", which is all" : ""), "
         + "\(report.stepCount) steps, \(report.visits.count) pairs of state and event")

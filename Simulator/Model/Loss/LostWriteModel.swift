@@ -68,6 +68,8 @@ package struct LostWriteModel: Sendable {
     for workload in workloads {
       guard report.violations.count < violationLimit else { break }
       report.workloadCount += 1
+      // Others wait for this thread, too.
+      await Task.yield()
       try await explore(workload, failingSync: nil, &report, &seen, violationLimit)
       guard failsSyncs else { continue }
       for index in 0..<(try await run(workload, failingSync: nil).syncCount) {

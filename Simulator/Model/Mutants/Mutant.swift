@@ -29,7 +29,7 @@ package struct Mutant: Sendable {
       guard let sentence = report.violations.first?.sentences.first else { return nil }
       return "lost writes, \(mode.rawValue): \(Self.withoutID(sentence))"
     case .delivery(let flaw):
-      let report = DeliveryChecker(flaw: flaw, stateLimit: 200_000).run()
+      let report = await DeliveryChecker(flaw: flaw, stateLimit: 200_000).runAside()
       return report.violation.map { "delivery checker: \($0.sentence)" }
     case .scans(let flaw):
       return ScanChecker(flaw: flaw).run().violations.first.map { "scan checker: \($0)" }

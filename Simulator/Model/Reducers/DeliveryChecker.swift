@@ -85,6 +85,13 @@ package struct DeliveryChecker: Sendable {
     return report
   }
 
+  /// The same on a thread of its own, so that what else runs in this process is not held up.
+  package func runAside() async -> Report {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: run()) }
+    }
+  }
+
   // MARK: - Names
 
   package static func name(of phase: DeliveryMachine.Phase) -> String {
