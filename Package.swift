@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// On Apple platforms this package has four products and depends on nothing. On Linux the same
+// On Apple platforms this package has three products and depends on nothing. On Linux the same
 // sources are compiled against stand-ins for Apple's frameworks, and the simulated phone is added.
 
 #if os(Linux)
