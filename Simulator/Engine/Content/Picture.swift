@@ -75,6 +75,13 @@ public struct Picture: Sendable, Hashable {
     }
   }
 
+  /// The frames of an animated file after its first, at most 64; none for a still picture.
+  static func laterFrames(of file: URL) -> [Picture] {
+    var images = [pixels_image](repeating: pixels_image(), count: 64)
+    let count = pixels_later_frames(file.path, 64, &images)
+    return images.prefix(Int(count)).compactMap { Picture(taking: $0) }
+  }
+
   private init?(taking image: pixels_image) {
     defer { pixels_free(image.rgba) }
     guard let rgba = image.rgba, image.width > 0, image.height > 0 else { return nil }

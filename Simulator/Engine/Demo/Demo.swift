@@ -71,8 +71,7 @@ public struct Demo: Sendable {
     }
     var failures: [String] = []
     for sheet in sheets {
-      let outcome = try await phone.waitForEnd(of: sheet)
-      if outcome != .completed { failures.append("The extension did not complete: \(outcome).") }
+      failures += try await end(of: sheet, on: phone)
     }
     // Opening the app is a favour of the system; a person would tap its icon.
     if phone.app == nil { try phone.bringToFront() }
@@ -112,6 +111,29 @@ public struct Demo: Sendable {
       timeline: events,
       peakKiB: sheets.compactMap { phone.peakBytes(of: $0).map { $0 >> 10 } })
     return (outcome, check)
+  }
+
+  /// Waits for the end of a sheet and taps Done where it waits for the person; what it said is a failure.
+  private func end(of sheet: ShareSheet, on phone: Phone) async throws -> [String] {
+    let identifier = sheet.process.processIdentifier
+    _ = try await phone.timeline.first(
+      after: sheet.startNumber, "The end of the share sheet",
+      guardSeconds: phone.settings.guardSeconds
+    ) { event in
+      event.processIdentifier == identifier
+        && (["ended", "presented", "notOpened"].contains(event.name) || event.isPartialCommit)
+    }
+    var said: [String] = []
+    let events = phone.timeline.events.filter { $0.processIdentifier == identifier }
+    if !events.contains(where: { $0.name == "ended" || $0.name == "opened" }) {
+      let words = try await sheet.process.waitForControl("Done")
+      if !events.contains(where: { $0.name == "notOpened" }) { said = words }
+      try await sheet.process.tap("Done")
+    }
+    let outcome = try await phone.waitForEnd(of: sheet)
+    if outcome == .completed && said.isEmpty { return [] }
+    let ending = outcome == .completed ? "kept not everything" : "did not complete (\(outcome))"
+    return ["The extension \(ending): \(said.joined(separator: " "))"]
   }
 
   private func original(_ input: DemoInput, _ made: URL?) -> DemoCheck.Original {

@@ -22,21 +22,23 @@ public struct DemoInput: Sendable, Hashable {
       self.init(content: .url(argument), name: nil, type: "public.url")
       return
     }
-    let file = URL(fileURLWithPath: argument)
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
+    let named = URL(fileURLWithPath: argument)
+    guard FileManager.default.fileExists(atPath: named.path) else {
       throw PhoneError("There is no file \(argument).")
     }
-    guard !isDirectory.boolValue, FileManager.default.isReadableFile(atPath: file.path) else {
-      throw PhoneError("\(argument) is not a readable file.")
-    }
+    // A host app offers what a link leads to. A pipe or a device is nothing that could be offered.
+    let file = named.resolvingSymlinksInPath()
+    let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    guard kind as? FileAttributeType == .typeRegular,
+      FileManager.default.isReadableFile(atPath: file.path)
+    else { throw PhoneError("\(argument) is not a readable file.") }
     if file.pathExtension.lowercased() == "url", let link = Self.link(in: file) {
       self.init(content: .url(link), name: nil, type: "public.url")
       return
     }
     self.init(
-      content: .file(file), name: file.lastPathComponent,
-      type: Self.type(forExtension: file.pathExtension))
+      content: .file(file), name: named.lastPathComponent,
+      type: Self.type(forExtension: named.pathExtension))
   }
 
   private init(content: Content, name: String?, type: String) {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What must be put away when somebody ends the tool from outside (SIGINT, SIGTERM).
+/// What must be put away when somebody ends the tool from outside (SIGINT, SIGTERM, SIGHUP).
 ///
 /// Simulated processes end by themselves when their phone has gone; displays and folders do not.
 public enum Interruption {
@@ -44,7 +44,9 @@ public enum Interruption {
 
   /// From now on the signals run the actions and end the process with the status 130.
   public static func handle() {
-    for number in [SIGINT, SIGTERM] {
+    // A reader that has gone away is no reason to leave things lying about.
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {

@@ -6,8 +6,16 @@ public final class VirtualDisplay: Sendable {
   /// The value for `DISPLAY`.
   public let name: String
   private let child: ChildProcess
-
+  /// The server lives as long as this end of its socket is open, also when the tool is killed.
+  private let link: Int32
   private let interruption: Int
+
+  /// Starts the server (`$0`) and ends it when the other end of descriptor 3 is closed.
+  private static let watched = """
+    "$0" -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset & server=$!
+    { read line <&3; kill $server; } & watcher=$!
+    wait $server; kill $watcher
+    """
 
   /// Starts `Xvfb` and waits until it takes connections; it chooses the display itself.
   ///
@@ -20,21 +28,18 @@ public final class VirtualDisplay: Sendable {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else { throw PhoneError("No socket: \(String(cString: strerror(errno))).") }
-    defer { close(ends[0]) }
     do {
       child = try ChildProcess.start(
-        executable: server,
-        arguments: [
-          "-displayfd", String(ChildProcess.inheritedDescriptor), "-screen", "0", "1280x1024x24",
-          "-nolisten", "tcp", "-noreset",
-        ],
+        executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", Self.watched, server.path],
         environment: ["PATH": "/usr/bin:/bin"], inherited: ends[1],
         output: URL(fileURLWithPath: "/dev/null"))
     } catch {
+      close(ends[0])
       close(ends[1])
       throw error
     }
     close(ends[1])
+    link = ends[0]
     // The server writes its number and a line feed once it is ready, or closes its end by dying.
     var text = ""
     var byte: UInt8 = 0
@@ -45,18 +50,19 @@ public final class VirtualDisplay: Sendable {
       text.append(Character(UnicodeScalar(byte)))
     }
     guard let number = Int(text) else {
+      close(link)
       _ = child.waitForEnd()
       throw PhoneError("Xvfb did not start; try `Xvfb -displayfd 1` to see why.")
     }
     name = ":\(number)"
-    let child = child
-    interruption = Interruption.add { child.terminate() }
+    let link = link
+    interruption = Interruption.add { shutdown(link, Int32(SHUT_RDWR)) }
   }
 
   /// Ends the server and waits until it has removed its socket. Call it once.
   public func stop() {
     Interruption.remove(interruption)
-    child.terminate()
+    close(link)
     _ = child.waitForEnd()
   }
 

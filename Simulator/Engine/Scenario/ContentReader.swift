@@ -47,7 +47,12 @@ struct ContentReader: Sendable {
     var behaviour = OfferedRepresentation.Behaviour()
     behaviour.delayMilliseconds = try reader.count("delayMilliseconds") ?? 0
     behaviour.never = try reader.flag("never") ?? false
-    behaviour.errorCode = try reader.number("error").map { Int($0) }
+    behaviour.errorCode = try reader.node("error").map { node in
+      guard case .number(let number) = node.value, let code = Int(exactly: number) else {
+        throw ScenarioError(node.place, "`error` is a whole number, the code of an error.")
+      }
+      return code
+    }
     return OfferedRepresentation(
       type: try reader.required("type").asText("type"),
       form: OfferedRepresentation.Form(rawValue: form) ?? .file,

@@ -126,13 +126,32 @@ struct JSONText {
     {
       text.unicodeScalars.append(advance())
     }
-    guard let number = Double(text), number.isFinite else {
+    guard Self.isNumber(text), let number = Double(text), number.isFinite else {
       throw ScenarioError(start, "`\(text)` is no number.")
     }
     return number
   }
 
+  /// The grammar of RFC 8259: no leading zero, and a digit on both sides of the point.
+  private static func isNumber(_ text: String) -> Bool {
+    let unsigned = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let parts = unsigned.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { "eE".contains($0) })
+    let mantissa = parts[0].split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isDigits = { (digits: Substring) in
+      !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
+    }
+    if parts.count == 2, let exponent = parts.last {
+      guard isDigits("+-".contains(exponent.prefix(1)) ? exponent.dropFirst() : exponent) else {
+        return false
+      }
+    }
+    return mantissa.allSatisfy(isDigits) && (mantissa[0] == "0" || !mantissa[0].hasPrefix("0"))
+  }
+
   private mutating func string() throws -> String {
+    let start = place
     advance()
     var units: [UInt16] = []
     while true {
@@ -140,7 +159,11 @@ struct JSONText {
       guard next.value >= 0x20 else { throw wrong("A string may not hold a control character.") }
       if next == "\"" {
         advance()
-        return String(decoding: units, as: UTF16.self)
+        let text = String(decoding: units, as: UTF16.self)
+        guard text.utf16.elementsEqual(units) else {
+          throw ScenarioError(start, "Half of a surrogate pair stands alone in the string.")
+        }
+        return text
       }
       if next == "\\" {
         advance()
@@ -164,7 +187,9 @@ struct JSONText {
     advance()
     var digits = ""
     for _ in 0..<4 where index < scalars.count { digits.unicodeScalars.append(advance()) }
-    guard digits.unicodeScalars.count == 4, let unit = UInt16(digits, radix: 16) else {
+    guard digits.unicodeScalars.count == 4, digits.allSatisfy(\.isHexDigit),
+      let unit = UInt16(digits, radix: 16)
+    else {
       throw wrong("`\\u` wants four hexadecimal digits.")
     }
     return unit

@@ -38,6 +38,10 @@ public struct Scenario: Sendable {
         throw ScenarioError(step.place, "Two shares are called \"\(share.name)\".")
       }
     }
+    for step in steps {
+      guard let name = step.share, !names.contains(name) else { continue }
+      throw ScenarioError(step.place, "`of` names \"\(name)\", and no share is called so.")
+    }
     expectation = try ScenarioExpectation(
       reader.required("expect"), contents: contents, shares: names)
   }

@@ -41,6 +41,11 @@ public struct ScenarioExpectation: Sendable {
     var skipped: [Skip]?
     var peakGrowthMiB: Double?
     var sheet: Sheet?
+
+    /// Whether anything is expected.
+    var isAsking: Bool {
+      outcome != nil || skipped != nil || peakGrowthMiB != nil || sheet != nil
+    }
   }
 
   var everyShare = OfShare()

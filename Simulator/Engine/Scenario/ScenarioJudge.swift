@@ -12,6 +12,9 @@ struct ScenarioJudge {
   func judge(_ scenario: Scenario) -> [String] {
     let expected = scenario.expectation
     var failures: [String] = []
+    if outcome.shares.isEmpty && expected.everyShare.isAsking {
+      failures.append("No share was begun, so nothing can hold of its extension.")
+    }
     for share in outcome.shares {
       failures += judge(share, expected.everyShare)
       for own in expected.shares where own.name == share.name {
@@ -66,7 +69,11 @@ struct ScenarioJudge {
           + "\(wanted).")
     }
     if let wanted = expected.skipped {
-      failures += compare(share.name, skipped: share.skipped ?? [], wanted)
+      if let skipped = share.skipped {
+        failures += compare(share.name, skipped: skipped, wanted)
+      } else {
+        failures.append("\(share.name) was never stored, so nothing is known of what it skipped.")
+      }
     }
     if let limit = expected.peakGrowthMiB {
       if let growth = share.peakGrowthMiB {
@@ -87,8 +94,9 @@ struct ScenarioJudge {
     _ share: ScenarioOutcome.OfShare, _ sheet: ScenarioExpectation.Sheet
   ) -> [String] {
     var failures: [String] = []
-    let nodes = share.sheet.map(Self.flattened) ?? []
-    let labels = nodes.compactMap { $0["label"]?.text ?? $0["value"]?.text }
+    let nodes = share.sheet.map(SimulatedProcess.flattened) ?? []
+    let labels = nodes.filter { $0["enabled"] == nil }
+      .compactMap { $0["label"]?.text ?? $0["value"]?.text }
     if let title = sheet.title, !labels.contains(title) {
       failures.append("The sheet of \(share.name) does not show \"\(title)\": \(labels).")
     }
@@ -106,11 +114,6 @@ struct ScenarioJudge {
       }
     }
     return failures
-  }
-
-  private static func flattened(_ node: JSONValue) -> [JSONValue] {
-    let own = node["tree"] ?? node
-    return [own] + (own["children"]?.elements ?? []).flatMap(flattened)
   }
 
   private func compare(

@@ -59,6 +59,8 @@ struct ScenarioStage {
 
   private mutating func perform(_ step: ScenarioStep) async throws {
     let held = try await heldProcess(for: step)
+    // Where the app stands still, a step on the sheet still means the sheet.
+    let heldSheet = held?.role == .extension ? held : nil
     switch step.action {
     case .share(let share, let isInBackground):
       let sheet = try begin(share)
@@ -82,7 +84,7 @@ struct ScenarioStage {
       let process = try held ?? phone.runningApp()
       try await kill(process)
     case .killExtension:
-      guard let process = held ?? sheet(of: step)?.process else {
+      guard let process = heldSheet ?? sheet(of: step)?.process else {
         throw PhoneError("There is no extension process to kill.")
       }
       try await kill(process)
@@ -93,11 +95,11 @@ struct ScenarioStage {
     case .refuseOpen(let refuses): phone.refuseToOpen(refuses)
     case .tap(let label, true): try await tapOnPage(label)
     case .tap(let label, false):
-      try await onSheet(step, held) { try await $0.tap(label) }
-      return
+      try await onSheet(step, heldSheet) { try await $0.tap(label) }
+      if heldSheet != nil { return }
     case .dismiss:
-      try await onSheet(step, held) { try await $0.swipeDown() }
-      return
+      try await onSheet(step, heldSheet) { try await $0.swipeDown() }
+      if heldSheet != nil { return }
     case .waitForIdle:
       try await phone.waitForIdle(
         hasPage: setup.front == .web,
@@ -222,6 +224,25 @@ struct ScenarioStage {
 }
 
 extension SimulatedProcess {
+  /// Looks until an enabled control of this name is on the sheet, and returns all that the sheet says.
+  func waitForControl(_ label: String) async throws -> [String] {
+    let deadline = Date().addingTimeInterval(30)
+    while true {
+      let nodes = Self.flattened(try await ask("tree"))
+      if nodes.contains(where: { $0["label"]?.text == label && $0["enabled"]?.flag == true }) {
+        return nodes.filter { $0["enabled"] == nil }
+          .compactMap { $0["label"]?.text ?? $0["value"]?.text }
+      }
+      guard Date() < deadline else { throw PhoneError("The sheet never had \"\(label)\".") }
+    }
+  }
+
+  /// The nodes of an accessibility tree, parents first.
+  static func flattened(_ node: JSONValue) -> [JSONValue] {
+    let own = node["tree"] ?? node
+    return [own] + (own["children"]?.elements ?? []).flatMap(flattened)
+  }
+
   /// The person taps a control; an error when there is none of this name, or it is disabled.
   func tap(_ label: String) async throws {
     let reply = try await ask("tap", ["label": .string(label)])

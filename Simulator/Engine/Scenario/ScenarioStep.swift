@@ -88,7 +88,13 @@ public struct ScenarioStep: Sendable {
   private static func point(
     _ reader: ScenarioReader, _ role: SimulatedProcess.Role
   ) throws -> Point? {
-    guard let node = reader.node("at") else { return nil }
+    guard let node = reader.node("at") else {
+      for key in ["occurrence", "in"] {
+        guard let alone = reader.node(key) else { continue }
+        throw ScenarioError(alone.place, "`\(key)` says more about `at`, which is missing.")
+      }
+      return nil
+    }
     if case .number = node.value {
       throw ScenarioError(
         node.place, "`at` with the number of a call is not supported yet; name an event.")

@@ -23,4 +23,7 @@ public struct PhoneEvent: Hashable, Sendable, Codable {
     }
     return nil
   }
+
+  /// Whether a share was stored without some of what was offered.
+  var isPartialCommit: Bool { name == "committed" && self["skipped"].map { $0 != "0" } == true }
 }

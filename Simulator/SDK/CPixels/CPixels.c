@@ -40,6 +40,28 @@ int pixels_decode_bytes(const uint8_t *bytes, size_t count, pixels_image *out) {
   return take(image, out);
 }
 
+int pixels_later_frames(const char *path, int limit, pixels_image *out) {
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  GdkPixbufAnimation *animation = gdk_pixbuf_animation_new_from_file(path, NULL);
+  if (!animation) return 0;
+  int count = 0;
+  if (!gdk_pixbuf_animation_is_static_image(animation)) {
+    GTimeVal time = {0, 0};
+    GdkPixbufAnimationIter *iter = gdk_pixbuf_animation_get_iter(animation, &time);
+    int delay;
+    while (count < limit && (delay = gdk_pixbuf_animation_iter_get_delay_time(iter)) >= 0) {
+      g_time_val_add(&time, MAX(delay, 1) * 1000L);
+      gdk_pixbuf_animation_iter_advance(iter, &time);
+      GdkPixbuf *frame = gdk_pixbuf_animation_iter_get_pixbuf(iter);
+      count += take(g_object_ref(frame), &out[count]);
+    }
+    g_object_unref(iter);
+  }
+  g_object_unref(animation);
+  return count;
+  G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 int pixels_size_of_file(const char *path, int *width, int *height) {
   return gdk_pixbuf_get_file_info(path, width, height) != NULL;
 }

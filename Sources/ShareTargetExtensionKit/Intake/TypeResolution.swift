@@ -46,6 +46,8 @@ package struct TypeResolution: Hashable, Sendable {
   }
 
   private static func kind(of type: UTType) -> ItemKind {
+    // A drawing in SVG can hold scripts: it is a file and no image (S33).
+    if type.conforms(to: .svg) { return .file }
     if type.conforms(to: .image) { return .image }
     // Audio is audiovisual content too, so it is asked first.
     if type.conforms(to: .audio) { return .audio }

@@ -13,6 +13,9 @@ typedef struct {
 int pixels_decode_file(const char *path, pixels_image *out);
 /// The same for bytes in memory.
 int pixels_decode_bytes(const uint8_t *bytes, size_t count, pixels_image *out);
+/// The frames of an animation after its first, at most `limit`, in the order in which they are shown.
+/// Returns their number; 0 for a still picture.
+int pixels_later_frames(const char *path, int limit, pixels_image *out);
 /// Width and height of the stored picture without decoding it (before EXIF orientation); 0 if unreadable.
 int pixels_size_of_file(const char *path, int *width, int *height);
 /// Scales with averaging; 1 on success.
