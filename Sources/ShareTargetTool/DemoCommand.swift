@@ -12,6 +12,10 @@ struct DemoCommand {
       words, flags: ["--json", "--two-at-once", "--keep"], values: ["--picture", "--root"])
     do {
       let picture = URL(fileURLWithPath: arguments.value("--picture") ?? "demo.png")
+      let folder = picture.deletingLastPathComponent().path
+      guard FileManager.default.isWritableFile(atPath: folder) else {
+        throw ArgumentError("The picture cannot be written to \(folder); choose with --picture.")
+      }
       var demo = Demo(inputs: try arguments.rest.map(DemoInput.init(argument:)), picture: picture)
       demo.twoAtOnce = arguments.has("--two-at-once")
       demo.keepsDevice = arguments.has("--keep")

@@ -70,7 +70,8 @@ struct ScenarioCommand {
     if !outcome.passed {
       for line in outcome.remarks { print("  \(line)") }
       let seed = seed.map { " --seed \($0)" } ?? ""
-      print("  to play it again: sharetarget scenario '\(file.relativePath)'\(seed)")
+      print(
+        "  to play it again: \(CommandLine.arguments[0]) scenario '\(file.relativePath)'\(seed)")
     }
     print("")
   }

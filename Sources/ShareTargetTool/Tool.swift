@@ -65,9 +65,6 @@ enum Tool {
   /// Runs a command's work with a display for web pages: the one that is set, else one of its own.
   static func withDisplay<Result>(_ work: (String?) async throws -> Result) async throws -> Result {
     Interruption.handle()
-    if let name = ProcessInfo.processInfo.environment["DISPLAY"], !name.isEmpty {
-      return try await work(name)
-    }
     let display = try VirtualDisplay()
     defer { display.stop() }
     return try await work(display.name)

@@ -211,4 +211,11 @@ import Testing
     else { return #expect(Bool(false), "No picture was taken.") }
     #expect(type.declaredType == "public.png")
   }
+
+  @Test func `S33 a drawing in SVG is a file, however it is named`() {
+    let plain = TypeResolution(asked: "public.svg-image", names: ["a.svg"])
+    #expect(plain.kind == .file && plain.declaredType == "public.svg-image")
+    #expect(TypeResolution(asked: "public.data", names: ["a.svg"]).kind == .file)
+    #expect(TypeResolution(asked: "public.png", names: ["a.png"]).kind == .image)
+  }
 }

@@ -25,6 +25,23 @@ import Testing
     #expect(try input("Broken.url", "nothing").type == "public.data")
   }
 
+  @Test func `a link is offered as what it leads to, and a pipe is no file`() throws {
+    let device = try Device()
+    defer { device.remove() }
+    let (photo, link) = (device.folder.appendingPathComponent("a.jpg"), "my link.jpg")
+    try Data("a".utf8).write(to: photo)
+    let path = device.folder.appendingPathComponent(link).path
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "a.jpg")
+    let input = try DemoInput(argument: path)
+    #expect(input.name == link)
+    #expect(input.content == .file(photo.resolvingSymlinksInPath()))
+    let pipe = device.folder.appendingPathComponent("pipe.jpg").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: PhoneError("\(pipe) is not a readable file.")) {
+      try DemoInput(argument: pipe)
+    }
+  }
+
   @Test func `a folder is no file`() {
     #expect(throws: PhoneError("/tmp is not a readable file.")) {
       try DemoInput(argument: "/tmp")

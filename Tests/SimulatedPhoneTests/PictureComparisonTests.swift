@@ -41,6 +41,37 @@ import Testing
     #expect(try !compare(Picture(width: 240, height: 180, pixels: holed)).isSame)
   }
 
+  @Test func `a translucent picture is compared as it looks on white`() throws {
+    let (faint, other) = (
+      translucent(picture), translucent(Picture(seed: 8, width: 240, height: 180))
+    )
+    let onWhite = Picture(
+      width: 240, height: 180,
+      pixels: zip(faint.pixels, faint.pixels.indices).map { value, index in
+        index % 4 == 3 ? 255 : UInt8((Int(value) * 128 + 255 * 127) / 255)
+      })
+    let all = PictureComparison.Area(picture)
+    #expect(try #require(PictureComparison(onWhite, all, original: faint, all)).isSame)
+    #expect(try !#require(PictureComparison(onWhite, all, original: other, all)).isSame)
+  }
+
+  private func translucent(_ picture: Picture) -> Picture {
+    Picture(
+      width: picture.width, height: picture.height,
+      pixels: picture.pixels.enumerated().map { $0.offset % 4 == 3 ? 128 : $0.element })
+  }
+
+  @Test(arguments: [(20, 5), (3, 3), (1, 1)])
+  func `a tiny picture is compared in fewer blocks`(width: Int, height: Int) throws {
+    let tiny = try #require(picture.scaled(width: width, height: height))
+    let inverse = Picture(
+      width: width, height: height,
+      pixels: tiny.pixels.enumerated().map { $0.offset % 4 == 3 ? 255 : 255 - $0.element })
+    let all = PictureComparison.Area(tiny)
+    #expect(try #require(PictureComparison(tiny, all, original: tiny, all)).isSame)
+    #expect(try !#require(PictureComparison(inverse, all, original: tiny, all)).isSame)
+  }
+
   @Test func `an area outside the page cannot be compared`() {
     let area = PictureComparison.Area(x: 200, y: 0, width: 100, height: 100)
     #expect(

@@ -40,7 +40,12 @@ import Testing
     ("{ \"scenario\": 1,\n  \"title\" \"x\" }", "2:11: Expected `:` after the key \"title\"."),
     ("{ \"a\": 1, \"a\": 2 }", "1:11: The key \"a\" stands here twice."),
     ("{ \"title\": \"x\ny\" }", "1:14: A string may not hold a control character."),
-    ("{ \"title\": 01x }", "1:14: Expected `}` or `,` after the value of \"title\"."),
+    ("{ \"title\": 1x }", "1:13: Expected `}` or `,` after the value of \"title\"."),
+    ("{ \"title\": 01 }", "1:12: `01` is no number."),
+    ("{ \"title\": 1. }", "1:12: `1.` is no number."),
+    ("{ \"title\": -2e+ }", "1:12: `-2e+` is no number."),
+    ("{ \"title\": \"\\ud800\" }", "1:12: Half of a surrogate pair stands alone in the string."),
+    ("{ \"title\": \"\\u+041\" }", "1:19: `\\u` wants four hexadecimal digits."),
     ("{} {}", "1:4: Nothing may follow the scenario's closing brace."),
     ("{ \"title\": \"\\q\" }", "1:14: `\\q` is no escape of JSON."),
     (
@@ -50,6 +55,25 @@ import Testing
   ])
   func `wrong text has a line and a column`(text: String, message: String) {
     #expect(error(text) == message)
+  }
+
+  @Test(arguments: [
+    (#"{ "kill": "extension", "of": "b" }"#, "`of` names \"b\", and no share is called so."),
+    (
+      #"{ "kill": "app", "occurrence": 2 }"#, "`occurrence` says more about `at`, which is missing."
+    ),
+    (#"{ "tap": "Done", "in": "app" }"#, "`in` says more about `at`, which is missing."),
+  ])
+  func `a step that would be taken for another one is told`(step: String, message: String) {
+    #expect(error(scenario(steps: "\(share), \(step)")).hasSuffix(message))
+  }
+
+  @Test(arguments: ["1e300", "-1000.5", "true"])
+  func `the code of an error is a whole number`(code: String) {
+    let faulty = share.replacingOccurrences(
+      of: #""as": "file""#, with: #""as": "file", "error": \#(code)"#)
+    #expect(
+      error(scenario(steps: faulty)).hasSuffix("`error` is a whole number, the code of an error."))
   }
 
   @Test func `an unknown key is named, with those that there are`() {
