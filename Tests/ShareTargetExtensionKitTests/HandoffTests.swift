@@ -39,11 +39,23 @@ import Testing
         == [.gather, .publish, .hint, .say(.savedWithout([late])), .open, .complete])
   }
 
-  @Test(arguments: [Handoff.Event.cancelTapped, .disappeared, .expired])
+  @Test(arguments: [Handoff.Event.cancelTapped, .disappeared])
   func `H10 stopping while copying leaves nothing and ends as cancelled`(event: Handoff.Event) {
     #expect(
       actions(.began, .appeared, event, .gathered, .stopped)
         == [.gather, .stop, .discard, .cancelRequest(.cancelled)])
+  }
+
+  @Test func `H11 an interruption by the system is told and leaves nothing`() {
+    #expect(
+      actions(.began, .appeared, .expired, .gathered, .stopped, .doneTapped)
+        == [
+          .gather, .stop, .discard, .alert(Handoff.Failure(.interrupted)),
+          .cancelRequest(.interrupted),
+        ])
+    #expect(
+      actions(.began, .expired, .disappeared, .stopped)
+        == [.gather, .stop, .discard, .cancelRequest(.interrupted)])
   }
 
   @Test(arguments: [Handoff.Event.cancelTapped, .expired])

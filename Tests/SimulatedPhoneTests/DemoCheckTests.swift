@@ -141,6 +141,20 @@ import Testing
     #expect(failures.count == 2)
   }
 
+  @Test(arguments: [
+    ("app", "ended", "signal=11", "The app crashed: signal 11."),
+    ("app", "ended", "status=70", "The app ended by itself: status=70."),
+    ("app", "ended", "signal=9", nil), ("app", "ended", "status=0", nil),
+    ("extension", "ended", "signal=11", nil), ("app", "launched", "", nil),
+  ])
+  func `an app that crashes fails every story`(
+    source: String, name: String, facts: String, sentence: String?
+  ) {
+    let event = PhoneEvent(
+      number: 1, seconds: 0, source: source, processIdentifier: 7, name: name, facts: facts)
+    #expect(event.crash == sentence)
+  }
+
   @Test func `a page without the share fails`() throws {
     #expect(
       try check { check, _ in check.page.articles = [] }

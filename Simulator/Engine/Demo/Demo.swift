@@ -107,7 +107,8 @@ public struct Demo: Sendable {
       page: page, picture: image,
       container: ContainerInventory(of: device.group(try phone.installed.sharedGroup())))
     let outcome = Outcome(
-      failures: failures + check.failures(), picture: picture, remarks: phone.remarks,
+      failures: failures + events.compactMap(\.crash) + check.failures(), picture: picture,
+      remarks: phone.remarks,
       timeline: events,
       peakKiB: sheets.compactMap { phone.peakBytes(of: $0).map { $0 >> 10 } })
     return (outcome, check)

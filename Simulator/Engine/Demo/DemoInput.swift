@@ -19,6 +19,9 @@ public struct DemoInput: Sendable, Hashable {
   /// Throws a `PhoneError` with one sentence for a file that is missing or cannot be read.
   public init(argument: String) throws {
     if argument.hasPrefix("http://") || argument.hasPrefix("https://") {
+      guard let host = URL(string: argument)?.host, !host.isEmpty else {
+        throw PhoneError("\(argument) is no link.")
+      }
       self.init(content: .url(argument), name: nil, type: "public.url")
       return
     }

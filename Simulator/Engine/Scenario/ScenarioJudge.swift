@@ -24,6 +24,7 @@ struct ScenarioJudge {
     for own in expected.shares where !outcome.shares.contains(where: { $0.name == own.name }) {
       failures.append("The share \(own.name) was never begun.")
     }
+    failures += outcome.timeline.compactMap(\.crash)
     if let delivered = expected.delivered {
       failures += judge(delivered, isOrderFree: expected.isOrderFree)
     }

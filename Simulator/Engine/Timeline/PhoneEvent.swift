@@ -24,6 +24,16 @@ public struct PhoneEvent: Hashable, Sendable, Codable {
     return nil
   }
 
+  /// A sentence if the app's process ended by a fault of its own. SIGKILL comes from the story: from the
+  /// phone, or from a consumer that is to die.
+  var crash: String? {
+    guard source == "app", name == "ended" else { return nil }
+    guard let signal = self["signal"] else {
+      return self["status"] == "0" ? nil : "The app ended by itself: \(facts)."
+    }
+    return signal == "9" ? nil : "The app crashed: signal \(signal)."
+  }
+
   /// Whether a share was stored without some of what was offered.
   var isPartialCommit: Bool { name == "committed" && self["skipped"].map { $0 != "0" } == true }
 }

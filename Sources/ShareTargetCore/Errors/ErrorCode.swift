@@ -30,6 +30,8 @@ extension ShareTargetError {
     public static let limitExceeded = Code(rawValue: "limit_exceeded")
     /// The operation was cancelled; nothing of it was kept.
     public static let cancelled = Code(rawValue: "cancelled")
+    /// The system suspended the extension before everything was stored; nothing of it was kept.
+    public static let interrupted = Code(rawValue: "interrupted")
     /// Nothing in the offer could be kept.
     public static let nothingToShare = Code(rawValue: "nothing_to_share")
     /// The host app did not deliver what it offered.

@@ -86,7 +86,8 @@ package struct Handoff: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case idle
     case gathering
-    case stopping
+    /// Ends as cancelled, or with what interrupted it.
+    case stopping(Failure?)
     case publishing
     case saved(skipped: [SkippedAttachment])
     case opening(isLast: Bool)
@@ -134,10 +135,14 @@ package struct Handoff: Hashable, Sendable {
       return [.publish]
     case (.gathering, .failed(let failure)), (.publishing, .failed(let failure)):
       return [.discard] + fail(failure)
-    case (.gathering, .cancelTapped), (.gathering, .expired), (.gathering, .disappeared):
-      phase = .stopping
+    case (.gathering, .cancelTapped), (.gathering, .disappeared):
+      phase = .stopping(nil)
       return [.stop]
-    case (.stopping, .stopped):
+    case (.gathering, .expired):
+      phase = .stopping(Failure(.interrupted))
+      return [.stop]
+    case (.stopping(let interruption?), .stopped): return [.discard] + fail(interruption)
+    case (.stopping(nil), .stopped):
       phase = .ended
       return [.discard, .cancelRequest(.cancelled)]
     case (.publishing, .published(let skipped)):

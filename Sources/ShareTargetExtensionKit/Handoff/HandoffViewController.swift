@@ -232,6 +232,7 @@
     private func cancelRequest(_ code: ShareTargetError.Code) {
       activity?.end()
       if code == .cancelled { record(.cancelled) }
+      if code == .interrupted { record(.failed, TimelineEvent.Fact("code", .code(code.rawValue))) }
       context?.cancelRequest(withError: Self.hostError(code, texts))
     }
 

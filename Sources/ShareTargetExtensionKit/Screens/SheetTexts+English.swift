@@ -48,6 +48,8 @@ extension SheetTexts {
       "There is not enough free space on this device\(missing.map(amount) ?? ""). "
         + "Free some and share again."
     case .limitExceeded: "This is more than \(appName) can take at once."
+    case .interrupted:
+      "Saving was interrupted. Please share again, and stay until it says that it is saved."
     case .loadFailed: "The other app did not deliver what it offered. Please try again."
     default: "Something went wrong, and nothing was saved. Please try again. (\(code.rawValue))"
     }

@@ -43,7 +43,16 @@ struct PayloadCopier: Sendable {
   /// `LeftBehind` says that something is.
   func copy(_ source: Source, to name: String, in directory: Directory) throws -> Copied {
     if isCancelled() { throw StoringFailure.cancelled }
-    let isClone = try fileSystem.clone(source.handle, to: name, in: directory.handle)
+    let isClone: Bool
+    do {
+      isClone = try fileSystem.clone(source.handle, to: name, in: directory.handle)
+    } catch {
+      // A clone that was made and could not be given its mode is no part of the share.
+      if try directory.status(of: name) != nil {
+        try removeAgain(name, in: directory, after: error)
+      }
+      throw error
+    }
     let target: Handle
     do {
       target =
