@@ -315,7 +315,8 @@ import UIKit
     gate.open()
   }
 
-  @Test func `H4 when the system must suspend the process the share is cancelled cleanly`()
+  @Test
+  func `H4 H11 when the system must suspend the process nothing is left and the sheet says so`()
     async throws
   {
     let gate = Gate()
@@ -323,8 +324,12 @@ import UIKit
     stage.present()
     await gate.arrivals()
     ExpiringActivities.shared.expire()
-    #expect(cancelled(await stage.host.context.ending())?.code == NSUserCancelledError)
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("Saving was interrupted."))
     #expect(stage.filesLeft() == [])
+    try stage.tap("Done")
+    #expect(cancelled(await stage.host.context.ending())?.text.hasPrefix("interrupted") == true)
+    #expect(stage.record.events.last?.description.hasSuffix("code=interrupted") == true)
     gate.open()
   }
 
