@@ -37,6 +37,7 @@ import Testing
   @Test func `the provider may delete its file as soon as it has handed it over`() async throws {
     let file = try folder.file("once.mov", "film")
     let loaded = await provider("public.movie", file, deleting: true).file("public.movie")
+    await providersAreQuiet()
     #expect(loaded.text == "film")
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
