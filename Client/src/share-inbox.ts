@@ -5,7 +5,14 @@ import { NativeCalls, startPageTimer } from './native-calls.js';
 import type { StartTimer } from './native-calls.js';
 import type { InboxStatus, KeptShare, OfferedShare, Share, ShareSummary } from './share.js';
 import { SingleFlight } from './single-flight.js';
-import { readKept, readShare, readShares, readStatus, readSummaries } from './wire.js';
+import {
+  readExport,
+  readKept,
+  readShare,
+  readShares,
+  readStatus,
+  readSummaries,
+} from './wire.js';
 
 /** Takes one share; resolved means that the app has it, rejected that it is offered again later. */
 export type ShareHandler = (share: OfferedShare) => Promise<void> | void;
@@ -55,6 +62,19 @@ export interface ShareInbox {
   kept(): Promise<readonly Share[]>;
   /** What waits and what is wrong. */
   status(): Promise<InboxStatus>;
+  /**
+   * Puts a share from quarantine back among the waiting ones; it is offered again.
+   *
+   * If it is still damaged it is put aside again. Rejects with `unknown_share`.
+   */
+  retryQuarantined(id: string): Promise<void>;
+  /**
+   * Copies all that is left of a share in quarantine into a new folder, and resolves with that
+   * folder's own URL, for other native plugins. Rejects with `unknown_share` or `no_space`.
+   */
+  exportQuarantined(id: string): Promise<string>;
+  /** Throws a share in quarantine away, for good. Rejects with `unknown_share`. */
+  discardQuarantined(id: string): Promise<void>;
 }
 
 const wakeUpEvents = ['visibilitychange', 'resume'];
@@ -128,6 +148,19 @@ class PageInbox implements ShareInbox {
 
   async status(): Promise<InboxStatus> {
     return readStatus(await this.calls.call('status'));
+  }
+
+  async retryQuarantined(id: string): Promise<void> {
+    await this.calls.call('retry', { id });
+    this.wake();
+  }
+
+  async exportQuarantined(id: string): Promise<string> {
+    return readExport(await this.calls.callWithoutLimit('export', { id }));
+  }
+
+  async discardQuarantined(id: string): Promise<void> {
+    await this.calls.call('discard', { id });
   }
 
   /** Offers what waits, oldest first, until nothing is left but what was released in this pass. */

@@ -198,6 +198,11 @@ export function readSummaries(value: unknown): readonly ShareSummary[] {
   );
 }
 
+/** Reads the answer to `export`: the URL of a folder. */
+export function readExport(value: unknown): string {
+  return Answer.of(value, 'answer').text('file');
+}
+
 /** Reads the answer to `status`. */
 export function readStatus(value: unknown): InboxStatus {
   const answer = Answer.of(value, 'answer');

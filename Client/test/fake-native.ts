@@ -14,6 +14,7 @@ export interface OpenCall {
  */
 export class FakeNative implements ShareBridge {
   waiting: string[] = [];
+  quarantined: string[] = [];
   offered: string | undefined;
   readonly log: string[] = [];
   isPresent = true;
@@ -100,6 +101,11 @@ export class FakeNative implements ShareBridge {
         if (this.offered !== id) return call.reject('not_offered');
         this.offered = undefined;
         this.log.push(`release ${id} ${call.argument['reason'] as string}`);
+        return call.resolve({ id });
+      case 'retry':
+        if (!this.quarantined.includes(id)) return call.reject('unknown_share');
+        this.quarantined = this.quarantined.filter((one) => one !== id);
+        this.waiting.push(id);
         return call.resolve({ id });
       default:
         return call.reject('unknown_call');

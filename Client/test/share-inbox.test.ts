@@ -225,6 +225,19 @@ describe('onShare', () => {
   });
 });
 
+describe('a share in quarantine', () => {
+  test('comes to the handler when it is retried, without another wake-up (S9)', async () => {
+    const { native, inbox } = setUp();
+    native.quarantined = ['A'];
+    inbox.onShare(() => undefined);
+    await settle();
+    assert.deepEqual(native.log, []);
+    await inbox.retryQuarantined('A');
+    await settle();
+    assert.deepEqual(native.log, ['offer A', 'acknowledge A']);
+  });
+});
+
 describe('a native side that is not there', () => {
   test('is never called, because such a call never settles (H23)', async () => {
     const native = new FakeNative();

@@ -55,12 +55,15 @@ describe('the golden files of Wire/', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     assert.deepEqual(names.sort(), [
       'acknowledge.json',
+      'discard.json',
+      'export.json',
       'get.json',
       'keep.json',
       'keptList.json',
       'list.json',
       'offer.json',
       'release.json',
+      'retry.json',
       'status.json',
     ]);
   });
@@ -157,6 +160,33 @@ describe('the golden files of Wire/', () => {
     assert.equal(status.pending, 2);
     assert.equal(status.quarantined[0]?.reason, 'poison');
     assert.equal(status.faults.length, 1);
+  });
+});
+
+describe('the golden files of quarantine', () => {
+  test('retry, export and discard answer, and say so where there is no such share', async () => {
+    const script = ['retry', 'export', 'discard'].flatMap((call) => [nth(call, 0), nth(call, 1)]);
+    const bridge = new GoldenBridge(script);
+    const inbox = createShareInbox({ bridge });
+    const isUnknown = (error: unknown): boolean =>
+      error instanceof ShareTargetError && error.code === 'unknown_share';
+    const id = nth('retry', 0)[1].argument['id'] as string;
+    const unknown = nth('retry', 1)[1].argument['id'] as string;
+    await inbox.retryQuarantined(id);
+    await assert.rejects(inbox.retryQuarantined(unknown), isUnknown);
+    assert.equal(await inbox.exportQuarantined(id), `file:///exports/ShareTarget-${id}-2/`);
+    await assert.rejects(inbox.exportQuarantined(unknown), isUnknown);
+    await inbox.discardQuarantined(id);
+    await assert.rejects(inbox.discardQuarantined(unknown), isUnknown);
+    assert.deepEqual(bridge.calls, ['retry', 'retry', 'export', 'export', 'discard', 'discard']);
+  });
+
+  test('an export without a folder is an answer of another shape', async () => {
+    const bridge = new GoldenBridge([['export', { argument: { id: 'A' }, answer: {} }]]);
+    await assert.rejects(
+      createShareInbox({ bridge }).exportQuarantined('A'),
+      (error) => error instanceof ShareTargetError && error.code === 'invalid_answer',
+    );
   });
 });
 

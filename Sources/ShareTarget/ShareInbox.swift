@@ -101,6 +101,14 @@ public final class ShareInbox: Sendable {
     try await inbox.exportQuarantined(id, to: destination)
   }
 
+  /// Copies a share from quarantine, as it is, to a folder of a new name in one that exists, and tells
+  /// where that is; exporting again makes another copy.
+  ///
+  /// Throws `unknown_share`, `no_space`, `file_system`; then the new folder may hold a part.
+  public func exportQuarantined(_ id: ShareID, into folder: URL) async throws -> URL {
+    try await inbox.exportQuarantined(id, into: folder)
+  }
+
   /// Throws a share in quarantine away, for good. Throws `unknown_share`.
   public func discardQuarantined(_ id: ShareID) async throws {
     try await inbox.discardQuarantined(id)

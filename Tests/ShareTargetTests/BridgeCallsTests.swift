@@ -104,6 +104,11 @@ import Testing
     let folder = try #require(try await page.call("export", ["id": "\(first)"])["file"] as? String)
     let exported = page.phone.files(in: try #require(URL(string: folder)))
     #expect(exported.contains { $0.hasSuffix("manifest.json") })
+    // A second copy has a name of its own, and the first one stays as it was.
+    let again = try #require(try await page.call("export", ["id": "\(first)"])["file"] as? String)
+    #expect(again != folder)
+    #expect(page.phone.files(in: try #require(URL(string: again))) == exported)
+    #expect(page.phone.files(in: try #require(URL(string: folder))) == exported)
     _ = try await page.call("discard", ["id": "\(first)"])
     _ = try await page.call("retry", ["id": "\(second)"])
     #expect(try await page.call("offer").isEmpty)

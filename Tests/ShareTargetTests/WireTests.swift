@@ -37,7 +37,7 @@ import Testing
   {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".json") }
-    #expect(files.count == 8)
+    #expect(files.count == 11)
     for file in files {
       let name = String(file.dropLast(5))
       #expect(BridgeCalls.names.contains(name))

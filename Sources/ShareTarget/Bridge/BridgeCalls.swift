@@ -18,7 +18,7 @@ import ShareTargetInbox
 /// | `keptList` | | `shares` that were kept |
 /// | `status` | | counts, what is in quarantine, faults |
 /// | `retry`, `discard` | `id` of a share in quarantine | `id` |
-/// | `export` | `id` of a share in quarantine | `file`: a folder with a copy of everything |
+/// | `export` | `id` of a share in quarantine | `file`: a new folder with a copy of everything |
 @available(iOSApplicationExtension, unavailable)
 public struct BridgeCalls: Sendable {
   /// The names of all calls, as a page uses them.
@@ -102,9 +102,7 @@ public struct BridgeCalls: Sendable {
   }
 
   private func export(_ id: ShareID) async throws -> any Encodable {
-    let target = exports.appendingPathComponent("ShareTarget-\(id)", isDirectory: true)
-    try await inbox.exportQuarantined(id, to: target)
-    return Exported(file: target.absoluteString)
+    Exported(file: try await inbox.exportQuarantined(id, into: exports).absoluteString)
   }
 
   private func faults() async -> [String] {

@@ -39,6 +39,18 @@ final class Directory: Sendable {
     return try directory(name)
   }
 
+  /// Makes a directory under a name that nothing had, the wanted one or with a number behind it, and
+  /// tells the name. Two who ask at once get two.
+  func makeNewDirectory(_ wanted: String) throws -> String {
+    var name = wanted
+    var number = 2
+    while try !tolerating(\.isExisting, { try fileSystem.makeDirectory(name, in: handle) }) {
+      name = "\(wanted)-\(number)"
+      number += 1
+    }
+    return name
+  }
+
   /// What is at a name, or `nil` for nothing.
   func status(of name: String) throws -> FileStatus? {
     do { return try fileSystem.status(of: name, in: handle) } catch let error as SystemError

@@ -86,18 +86,21 @@ package struct FileStatus: Hashable, Sendable {
   /// Bytes that the file takes on the volume; less than `byteCount` if it has holes.
   package var allocatedByteCount: Int64
   package var linkCount: Int
+  /// The permission bits of the mode; `nil` where an implementation has none.
+  package var permissions: UInt16?
   /// Time of the last change of the content, in nanoseconds; compared with itself alone, never a
   /// ground for a decision about age.
   package var modifiedNanoseconds: Int64
 
   package init(
     kind: Kind, byteCount: Int64, allocatedByteCount: Int64, linkCount: Int,
-    modifiedNanoseconds: Int64
+    permissions: UInt16? = nil, modifiedNanoseconds: Int64
   ) {
     self.kind = kind
     self.byteCount = byteCount
     self.allocatedByteCount = allocatedByteCount
     self.linkCount = linkCount
+    self.permissions = permissions
     self.modifiedNanoseconds = modifiedNanoseconds
   }
 }

@@ -141,6 +141,10 @@ package struct KeptFolder: Sendable {
         var tree = FolderCopier(copier: copier, entryCountLimit: .max - 1, extend: { _ in true })
         try tree.copy(
           try source.directory(storedName), to: try own.directory(storedName))
+        // A share is whole as long as it is there; what is missing went with its acknowledgement.
+        guard tree.leftOut.isEmpty else {
+          throw SourceFailure(cause: SystemError(.missing, call: "open"))
+        }
       } else {
         try copier.withSource(storedName, in: source) { file in
           _ = try copier.copy(file, to: storedName, in: own)

@@ -7,17 +7,20 @@
     static var seekHole: Int32 { SEEK_HOLE }
 
     package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
-      try Self.check(name)
       do {
-        try Self.retrying("fclonefileat") {
-          name.withCString { fclonefileat(source.number, directory.number, $0, 0) }
+        try Self.with(name) { name in
+          _ = try Self.retrying("fclonefileat") {
+            fclonefileat(source.number, directory.number, name, 0)
+          }
         }
       } catch let error as SystemError where error.isUnsupported || error.number == .crossDevice {
         return false
       }
       // A clone brings the source's mode along.
-      try Self.retrying("fchmodat") {
-        name.withCString { fchmodat(directory.number, $0, 0o600, AT_SYMLINK_NOFOLLOW) }
+      try Self.with(name) { name in
+        _ = try Self.retrying("fchmodat") {
+          fchmodat(directory.number, name, 0o600, AT_SYMLINK_NOFOLLOW)
+        }
       }
       return true
     }
@@ -52,10 +55,8 @@
       _ name: String, in directory: Handle, to newName: String, in newDirectory: Handle,
       isExclusive: Bool
     ) throws {
-      try Self.check(name)
-      try Self.check(newName)
-      try name.withCString { from in
-        try newName.withCString { to in
+      try Self.with(name) { from in
+        try Self.with(newName) { to in
           if isExclusive {
             do {
               try Self.retrying("renameatx_np") {

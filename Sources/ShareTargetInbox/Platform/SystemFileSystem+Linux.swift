@@ -43,11 +43,11 @@
       _ name: String, in directory: Handle, to newName: String, in newDirectory: Handle,
       isExclusive: Bool
     ) throws {
-      try Self.check(name)
-      try Self.check(newName)
-      try Self.retrying("renameat") {
-        name.withCString { from in
-          newName.withCString { renameat(directory.number, from, newDirectory.number, $0) }
+      try Self.with(name) { from in
+        try Self.with(newName) { to in
+          _ = try Self.retrying("renameat") {
+            renameat(directory.number, from, newDirectory.number, to)
+          }
         }
       }
     }

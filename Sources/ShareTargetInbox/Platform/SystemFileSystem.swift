@@ -22,8 +22,9 @@ package struct SystemFileSystem: FileSystem {
   }
 
   package func makeDirectory(_ name: String, in directory: Handle) throws {
-    try Self.check(name)
-    try Self.retrying("mkdir") { name.withCString { mkdirat(directory.number, $0, 0o700) } }
+    try Self.with(name) { name in
+      _ = try Self.retrying("mkdir") { mkdirat(directory.number, name, 0o700) }
+    }
   }
 
   package func createFile(_ name: String, in directory: Handle) throws -> Handle {
@@ -91,14 +92,14 @@ package struct SystemFileSystem: FileSystem {
   }
 
   package func unlink(_ name: String, in directory: Handle) throws {
-    try Self.check(name)
-    try Self.retrying("unlink") { name.withCString { unlinkat(directory.number, $0, 0) } }
+    try Self.with(name) { name in
+      _ = try Self.retrying("unlink") { unlinkat(directory.number, name, 0) }
+    }
   }
 
   package func removeDirectory(_ name: String, in directory: Handle) throws {
-    try Self.check(name)
-    try Self.retrying("rmdir") {
-      name.withCString { unlinkat(directory.number, $0, AT_REMOVEDIR) }
+    try Self.with(name) { name in
+      _ = try Self.retrying("rmdir") { unlinkat(directory.number, name, AT_REMOVEDIR) }
     }
   }
 
@@ -121,7 +122,7 @@ package struct SystemFileSystem: FileSystem {
         break
       }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        SystemName.text(bytes.prefix { $0 != 0 })
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -129,10 +130,11 @@ package struct SystemFileSystem: FileSystem {
   }
 
   package func status(of name: String, in directory: Handle) throws -> FileStatus {
-    try Self.check(name)
     var result = stat()
-    try Self.retrying("fstatat") {
-      name.withCString { fstatat(directory.number, $0, &result, AT_SYMLINK_NOFOLLOW) }
+    try Self.with(name) { name in
+      _ = try Self.retrying("fstatat") {
+        fstatat(directory.number, name, &result, AT_SYMLINK_NOFOLLOW)
+      }
     }
     return Self.status(result)
   }
@@ -144,20 +146,31 @@ package struct SystemFileSystem: FileSystem {
   }
 
   private func openEntry(_ name: String, in directory: Handle, _ flags: Int32) throws -> Handle {
-    try Self.check(name)
-    return Handle(
-      number: try Self.retrying("openat") {
-        name.withCString { openat(directory.number, $0, flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }
-      })
+    try Self.with(name) { name in
+      Handle(
+        number: try Self.retrying("openat") {
+          openat(directory.number, name, flags | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        })
+    }
   }
 
-  /// Throws unless a name is one component of a path.
-  static func check(_ name: String) throws {
-    let bytes = name.utf8
+  /// Runs a call with the bytes of a name; throws unless the name is one component of a path.
+  static func with<Result>(
+    _ name: String, _ body: (UnsafePointer<CChar>) throws -> Result
+  ) throws -> Result {
+    let bytes = SystemName.bytes(name)
     if bytes.isEmpty || name == "." || name == ".." || bytes.contains(UInt8(ascii: "/"))
       || bytes.contains(0)
     {
       throw SystemError(.invalid, call: "name")
+    }
+    return try (bytes + [0]).withUnsafeBytes { buffer in
+      try buffer.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else {
+          throw SystemError(.invalid, call: "name")
+        }
+        return try body(start)
+      }
     }
   }
 
@@ -196,7 +209,7 @@ package struct SystemFileSystem: FileSystem {
     #endif
     return FileStatus(
       kind: kind, byteCount: Int64(raw.st_size), allocatedByteCount: Int64(raw.st_blocks) * 512,
-      linkCount: Int(raw.st_nlink),
+      linkCount: Int(raw.st_nlink), permissions: UInt16(truncatingIfNeeded: raw.st_mode & 0o7777),
       modifiedNanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
   }
 }

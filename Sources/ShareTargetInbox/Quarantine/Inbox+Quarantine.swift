@@ -90,21 +90,39 @@ extension Inbox {
   /// container changes. Throws `unknown_share`, `no_space`, `file_system`; then the new folder may hold a
   /// part.
   public func exportQuarantined(_ id: ShareID, to destination: URL) throws {
+    try exportQuarantined(id, into: destination.deletingLastPathComponent()) { parent in
+      let name = destination.lastPathComponent
+      try surroundings.fileSystem.makeDirectory(name, in: parent.handle)
+      return name
+    }
+  }
+
+  /// The same to a folder of a new name in one that exists, `ShareTarget-<id>` or with a number behind
+  /// it; tells where that is. What was exported before stays as it is.
+  public func exportQuarantined(_ id: ShareID, into folder: URL) throws -> URL {
+    let name = try exportQuarantined(id, into: folder) { parent in
+      try parent.makeNewDirectory("ShareTarget-\(id)")
+    }
+    return folder.appendingPathComponent(name, isDirectory: true)
+  }
+
+  @discardableResult
+  private func exportQuarantined(
+    _ id: ShareID, into folder: URL, making: (Directory) throws -> String
+  ) throws -> String {
     try mappingErrors {
       guard let layout = try existingLayout() else { throw Self.unknownShare }
       let (_, own) = try opened(id, layout)
       let fileSystem = surroundings.fileSystem
       do {
-        let parent = try Directory.root(
-          destination.deletingLastPathComponent().path, in: fileSystem)
-        let name = destination.lastPathComponent
-        try fileSystem.makeDirectory(name, in: parent.handle)
-        let target = try parent.directory(name)
+        let parent = try Directory.root(folder.path, in: fileSystem)
+        let name = try making(parent)
         var tree = FolderCopier(
           copier: PayloadCopier(fileSystem: fileSystem, isCancelled: { false }),
           entryCountLimit: 1_000_000, extend: { _ in true })
-        try tree.copy(own, to: target)
+        try tree.copy(own, to: try parent.directory(name))
         try parent.sync()
+        return name
       } catch is FolderCopier.TooLarge {
         throw ShareTargetError(
           .limitExceeded, "The share has too many entries to be exported. Copy it by hand.")

@@ -12,8 +12,16 @@ struct FolderCopier {
   let extend: (Int64) -> Bool
   private(set) var entryCount = 0
   private(set) var byteCount: Int64 = 0
-  /// Links, FIFOs and devices, which are left out.
-  private(set) var leftOutCount = 0
+  /// What of the tree is not in the copy.
+  private(set) var leftOut: Set<LeftOut> = []
+
+  /// Why an entry of the tree is not in its copy.
+  enum LeftOut: Hashable, CaseIterable {
+    /// A link, FIFO or device, which is never followed or read.
+    case notRegular
+    /// It was listed, and was gone when it was to be read.
+    case vanished
+  }
 
   /// The tree is over a limit.
   struct TooLarge: Error {}
@@ -33,20 +41,27 @@ struct FolderCopier {
     entryCount += names.count
     for name in names {
       if copier.isCancelled() { throw StoringFailure.cancelled }
-      guard let status = try copier.reading({ try source.status(of: name) }) else { continue }
-      switch status.kind {
-      case .directory:
-        let inner = try copier.reading { try source.directory(name) }
-        try copier.fileSystem.makeDirectory(name, in: target.handle)
-        try copy(inner, to: try target.directory(name), depth: depth + 1)
-      case .regular:
-        try copier.withSource(name, in: source) { file in
-          guard extend(file.status.byteCount) else { throw TooLarge() }
-          byteCount += try copier.copy(file, to: name, in: target).byteCount
-        }
-      case .link, .other: leftOutCount += 1
-      }
+      do { try copy(name, of: source, to: target, depth: depth) } catch let failure as SourceFailure
+        where failure.cause?.isMissing == true
+      { leftOut.insert(.vanished) }
     }
     try target.sync()
+  }
+  private mutating func copy(
+    _ name: String, of source: Directory, to target: Directory, depth: Int
+  ) throws {
+    let status = try copier.reading { try copier.fileSystem.status(of: name, in: source.handle) }
+    switch status.kind {
+    case .directory:
+      let inner = try copier.reading { try source.directory(name) }
+      try copier.fileSystem.makeDirectory(name, in: target.handle)
+      try copy(inner, to: try target.directory(name), depth: depth + 1)
+    case .regular:
+      try copier.withSource(name, in: source) { file in
+        guard extend(file.status.byteCount) else { throw TooLarge() }
+        byteCount += try copier.copy(file, to: name, in: target).byteCount
+      }
+    case .link, .other: leftOut.insert(.notRegular)
+    }
   }
 }

@@ -92,7 +92,8 @@ public final class StagedShare: Sendable {
 
   /// Takes a folder over with all that is in it; the names inside stay as they are.
   ///
-  /// Links and other special files inside are never followed and are left out; a skipped entry says so.
+  /// Links and other special files inside are never followed and are left out, and so is what the host
+  /// removes while the folder is copied; a skipped entry says so.
   /// More entries than `folderEntryCount`, a tree deeper than 48 folders, or more bytes than an item may
   /// have, skip the whole folder. Errors as for `addFile`.
   public func addFolder(_ item: Description, copying source: URL) throws -> Outcome {
@@ -102,7 +103,7 @@ public final class StagedShare: Sendable {
         try Directory.root(source.deletingLastPathComponent().path, in: surroundings.fileSystem)
           .directory(source.lastPathComponent)
       }
-      var leftOutCount = 0
+      var leftOut: Set<FolderCopier.LeftOut> = []
       let outcome = try keep(item, byteCount: 0) { [state, limits, places] name in
         var reserved = ItemLedger.Reservation(index: 0, byteCount: 0)
         var tree = FolderCopier(copier: copier, entryCountLimit: limits.folderEntryCount) { count in
@@ -116,14 +117,17 @@ public final class StagedShare: Sendable {
           state.with { $0.ledger.shrink(by: reserved.byteCount) }
           throw (error as? PayloadCopier.LeftBehind)?.original ?? error
         }
-        leftOutCount = tree.leftOutCount
+        leftOut = tree.leftOut
         return (tree.byteCount, false, reserved.byteCount)
       }
-      if case .kept(let kept) = outcome, leftOutCount > 0 {
-        skip(
-          SkippedAttachment(
-            position: item.position, reason: .unsupported, displayName: kept.displayName,
-            declaredType: "public.symlink"))
+      if case .kept(let kept) = outcome {
+        for kind in FolderCopier.LeftOut.allCases where leftOut.contains(kind) {
+          skip(
+            SkippedAttachment(
+              position: item.position, reason: kind == .vanished ? .unavailable : .unsupported,
+              displayName: kept.displayName,
+              declaredType: kind == .vanished ? "public.item" : "public.symlink"))
+        }
       }
       return outcome
     }
