@@ -136,7 +136,7 @@ var targets: [Target] = [
       path: "Simulator/Engine", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "ShareTargetTool",
-      dependencies: ["SimulatedPhone"],
+      dependencies: ["SimulatedPhone", "ShareTargetInbox", "ShareTargetCore"],
       swiftSettings: strict),
 
     // Faults: the preloaded library, the harnesses, and a careless program that they must convict.
@@ -236,6 +236,10 @@ var targets: [Target] = [
     .testTarget(
       name: "SimulatedPhoneTests",
       dependencies: ["SimulatedPhone", "ShareTargetCore", "PhoneLink"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShareTargetToolTests",
+      dependencies: ["ShareTargetInbox", "ShareTargetCore", "SimulatedPhone"],
       swiftSettings: strict),
     .testTarget(
       name: "FaultLabTests", dependencies: ["FaultLab"], swiftSettings: strict),

@@ -24,6 +24,16 @@ enum Tool {
         Plays stories (Documentation/SCENARIOS.md). Exit 0 only if every expectation holds; 1 if one
         does not; 2 if a file is wrong, with line, column and reason.
 
+    sharetarget inbox ls                 what is in a container
+    sharetarget inbox show ID [--content]   one share; names, texts and links only with --content
+    sharetarget inbox export ID DIR      copies all that is left of a share to a new folder in DIR
+    sharetarget inbox verify             what is wrong, in words; exit 1 if anything is
+    sharetarget inbox sweep [--staging-days N] [--receipt-days N] [--write]
+    sharetarget inbox requeue ID [--write]   out of quarantine, back among the waiting
+        All take --container FOLDER: an App Group's folder, ShareTarget in it or ShareTarget/1, also
+        one copied from a device; the current folder without it. An ID may be its beginning. Nothing is
+        changed in the container except by --write (Documentation/TROUBLE.md).
+
     --json   prints one JSON object in place of text
     --root   the folder of ShareTarget's sources, if the tool does not lie inside it
     --keep   leaves the phone's folder for a look and says where it is
@@ -35,6 +45,7 @@ enum Tool {
       switch arguments.first {
       case "demo": return try await DemoCommand(Array(arguments.dropFirst())).run()
       case "scenario": return try await ScenarioCommand(Array(arguments.dropFirst())).run()
+      case "inbox": return try await InboxCommand(Array(arguments.dropFirst())).run()
       case nil, "help", "--help", "-h":
         print(help)
         return arguments.isEmpty ? Status.usage : Status.success
@@ -56,10 +67,12 @@ enum Tool {
   }
 
   /// Prints a value as JSON with sorted keys.
-  static func printJSON(_ value: some Encodable) throws {
+  static func printJSON(
+    _ value: some Encodable, escaping escape: (String) -> String = { $0 }
+  ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(escape(String(decoding: try encoder.encode(value), as: UTF8.self)))
   }
 
   /// Runs a command's work with a display for web pages: the one that is set, else one of its own.

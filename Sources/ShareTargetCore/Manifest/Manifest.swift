@@ -55,6 +55,17 @@ package enum Manifest {
 }
 
 extension Manifest {
+  /// What the bytes of a manifest say, whatever its digest, id and version; `nil` if they are no JSON of
+  /// a share. For people who want to see and save what is left of a damaged share, never for an offer.
+  package static func recover(_ bytes: [UInt8]) -> Share? {
+    guard bytes.count <= Limits.manifestByteCount else { return nil }
+    // The JSON is one line; what follows is the digest, or was never written.
+    let body = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return JSONText(parsing: body)?.object.flatMap(ManifestCoding.share)
+  }
+}
+
+extension Manifest {
   /// The bytes that an item takes in a manifest, its comma included.
   package static func byteCount(of item: SharedItem) -> Int {
     ManifestCoding.json(of: item).canonical.utf8.count + 1

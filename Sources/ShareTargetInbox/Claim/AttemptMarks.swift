@@ -15,6 +15,9 @@ struct AttemptMarks {
     var strikes = 0
   }
 
+  /// Whether a name in a share's directory is one of a mark.
+  static func isMark(_ name: String) -> Bool { name == marker || name.hasPrefix(strikePrefix) }
+
   /// Reads what there is for a share.
   func marks(of id: ShareID) throws -> Marks {
     guard let own = try directory.existingDirectory(id.rawValue) else { return Marks() }

@@ -6,14 +6,24 @@ import ShareTargetCore
 /// the directory must hold exactly what the manifest names.
 struct ShareReader {
   let fileSystem: any FileSystem
+  /// Hears of every fault of the items and the stored name that it is about; without it the first fault
+  /// ends the reading.
+  var report: ((ShareFault, String?) -> Void)?
+
+  init(fileSystem: any FileSystem, report: ((ShareFault, String?) -> Void)? = nil) {
+    self.fileSystem = fileSystem
+    self.report = report
+  }
 
   /// Folders inside folders, and entries of a folder, that a writer never makes more of.
   private static let depthLimit = 64
   private static let entryCountLimit = 1_000_000
 
-  /// What the directory of an id holds.
-  func read(_ id: ShareID, in place: Directory) -> ShareReading {
-    do { return try reading(id, in: place) } catch let fault as ShareFault {
+  /// What the directory of an id holds; its name is the id unless another one is given.
+  func read(_ id: ShareID, in place: Directory, named name: String? = nil) -> ShareReading {
+    do { return try reading(id, in: place, named: name ?? id.rawValue) } catch let fault
+      as ShareFault
+    {
       return .invalid(fault)
     } catch let failure as Failed {
       return failure.reading
@@ -25,9 +35,25 @@ struct ShareReader {
     }
   }
 
-  private func reading(_ id: ShareID, in place: Directory) throws -> ShareReading {
+  /// What the manifest in a directory says, whatever is wrong with its digest or its id; `nil` if it
+  /// cannot be read as a manifest at all. For showing and exporting, never for an offer.
+  func recovered(in directory: Directory) -> Share? {
+    guard let file = try? fileSystem.openFile(Manifest.fileName, in: directory.handle) else {
+      return nil
+    }
+    defer { try? fileSystem.close(file) }
+    guard let status = try? fileSystem.status(of: file), status.kind == .regular,
+      status.byteCount <= Limits.manifestByteCount,
+      let bytes = try? fileSystem.readAll(file, byteCount: Int(status.byteCount))
+    else { return nil }
+    return Manifest.recover(bytes)
+  }
+
+  private func reading(_ id: ShareID, in place: Directory, named name: String) throws
+    -> ShareReading
+  {
     let directory: Directory
-    do { directory = try place.directory(id.rawValue) } catch let error as SystemError {
+    do { directory = try place.directory(name) } catch let error as SystemError {
       if error.isMissing { return .gone }
       return ReadFailure.reading(error, missing: .manifestMissing, wrongKind: .notADirectory)
     }
@@ -57,28 +83,42 @@ struct ShareReader {
     return Manifest.decode(bytes, of: id, digest: Digest.hexadecimal)
   }
 
-  private func checkEntries(of share: Share, in directory: Directory) throws {
+  /// Compares a directory with the items of a share; throws at the first fault or reports them all.
+  func checkEntries(of share: Share, in directory: Directory) throws {
     let stored = share.items.compactMap { item in item.storedName.map { ($0, item) } }
     let expected = Set(stored.map(\.0) + [Manifest.fileName])
-    let found = try fileSystem.list(directory.handle, limit: expected.count + 1)
+    let found = try fileSystem.list(
+      directory.handle, limit: report == nil ? expected.count + 1 : Self.entryCountLimit)
     for (name, item) in stored {
-      let status = try sorting(.itemMissing, .itemNotRegular) {
-        try fileSystem.status(of: name, in: directory.handle)
-      }
-      if item.kind == .folder {
-        guard status.kind == .directory else { throw ShareFault.itemNotRegular }
-        var sum = FolderSum()
-        try add(try directory.directory(name), to: &sum, depth: 0)
-        guard sum.byteCount == item.byteCount else { throw ShareFault.sizeWrong }
-      } else {
-        guard status.kind == .regular, status.linkCount == 1 else {
-          throw ShareFault.itemNotRegular
-        }
-        guard status.byteCount == item.byteCount else { throw ShareFault.sizeWrong }
+      do { try check(name, item, in: directory) } catch let fault as ShareFault {
+        try tell(fault, name)
+      } catch let failed as Failed {
+        guard case .invalid(let fault) = failed.reading else { throw failed }
+        try tell(fault, name)
       }
     }
-    guard found.count == expected.count, found.allSatisfy(expected.contains) else {
-      throw ShareFault.unexpectedEntry
+    for name in found where !expected.contains(name) { try tell(.unexpectedEntry, name) }
+  }
+
+  private func tell(_ fault: ShareFault, _ name: String) throws {
+    guard let report else { throw fault }
+    report(fault, name)
+  }
+
+  private func check(_ name: String, _ item: SharedItem, in directory: Directory) throws {
+    let status = try sorting(.itemMissing, .itemNotRegular) {
+      try fileSystem.status(of: name, in: directory.handle)
+    }
+    if item.kind == .folder {
+      guard status.kind == .directory else { throw ShareFault.itemNotRegular }
+      var sum = FolderSum()
+      try add(try directory.directory(name), to: &sum, depth: 0)
+      guard sum.byteCount == item.byteCount else { throw ShareFault.sizeWrong }
+    } else {
+      guard status.kind == .regular, status.linkCount == 1 else {
+        throw ShareFault.itemNotRegular
+      }
+      guard status.byteCount == item.byteCount else { throw ShareFault.sizeWrong }
     }
   }
 

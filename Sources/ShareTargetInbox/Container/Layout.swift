@@ -17,7 +17,8 @@ struct Layout: Sendable {
   static let folderName = "ShareTarget"
   static let versionName = "1"
 
-  private init(_ directory: Directory) { self.directory = directory }
+  /// A layout whose directory is open.
+  init(_ directory: Directory) { self.directory = directory }
 
   /// Opens what is there and changes nothing; `nil` before anything was ever stored.
   static func existing(

@@ -23,7 +23,7 @@ extension Inbox {
             status.strayNames.append(name)
             continue
           }
-          guard !receipts.contains(name), let entry = quarantined(id, in: quarantine) else {
+          guard !receipts.contains(name), let entry = QuarantinedShare(id, in: quarantine) else {
             continue
           }
           status.quarantined.append(entry)
@@ -52,19 +52,20 @@ extension Inbox {
       }
     }
   }
+}
 
-  /// An entry of the quarantine; `nil` if it holds no share any more.
-  private func quarantined(_ id: ShareID, in quarantine: Directory) -> QuarantinedShare? {
-    var entry = QuarantinedShare(id: id)
+extension QuarantinedShare {
+  /// An entry of the quarantine as it is on disk; `nil` if it holds no share any more.
+  init?(_ id: ShareID, in quarantine: Directory) {
+    self.init(id: id)
     guard let own = try? quarantine.directory(id.rawValue), let names = try? own.names() else {
-      return entry
+      return
     }
     guard names.contains(where: { $0 != QuarantineNames.reason }) else { return nil }
     if let bytes = try? own.readFile(QuarantineNames.reason, limit: Receipt.byteCountLimit) {
-      let reason = JSONText(parsing: bytes)?.object
-      entry.reason = reason?["reason"]?.string.flatMap(ShareFault.init)
-      entry.milliseconds = reason?["milliseconds"]?.integer
+      let object = JSONText(parsing: bytes)?.object
+      reason = object?["reason"]?.string.flatMap(ShareFault.init)
+      milliseconds = object?["milliseconds"]?.integer
     }
-    return entry
   }
 }

@@ -24,7 +24,12 @@ extension Inbox {
   @discardableResult
   public func sweep() throws -> SweepReport {
     try launch()
-    return try mappingErrors {
+    return try sweepOnly()
+  }
+
+  /// The same without counting what earlier processes left, for a tool that is no launch of the app.
+  package func sweepOnly() throws -> SweepReport {
+    try mappingErrors {
       let layout = try madeLayout()
       var report = SweepReport()
       try finishDiscarded(layout)
