@@ -3,6 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
 .PHONY: inboxmodel model mutants
+.PHONY: timings
 .PHONY: faultlab crash powercut soak diskfull
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
@@ -14,6 +15,7 @@ help:
 	@echo "make demo [PHOTO=path]  a photo goes from the share sheet to the app's web page"
 	@echo "make test               every test"
 	@echo "make scenarios          the stories of Examples/Scenarios, one by one"
+	@echo "make timings            four of them, each with 100 timings; SEEDS=n, SEED=first"
 	@echo "make crash              kills, torn writes, errors, double faults, pauses: 100,000 cases and more"
 	@echo "make powercut           the power fails at every call, on ext4, xfs and btrfs (as root)"
 	@echo "make soak               30 minutes x 3 seeds of random kills; SECONDS_EACH=n for less"
@@ -38,6 +40,13 @@ demo: build
 
 scenarios: build
 	@$(TOOL) scenario Examples/Scenarios/*.json
+
+# The stories whose outcome could depend on timing, each with SEEDS timings from SEED on.
+TIMED := the-fifth-photo-of-five six-photos-with-one-name the-share-that-spins-for-ever \
+  the-file-that-vanishes
+
+timings: build
+	@$(TOOL) scenario --seeds $${SEEDS:-100} --seed $${SEED:-1} $(TIMED:%=Examples/Scenarios/%.json)
 
 test: test-client test-swift
 

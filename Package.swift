@@ -73,6 +73,7 @@ var targets: [Target] = [
     .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
+    .library(name: "ClockShim", type: .dynamic, targets: ["CClockShim"]),
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
     .executable(name: "inboxmodel", targets: ["ModelCampaign"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
@@ -138,6 +139,12 @@ var targets: [Target] = [
       name: "ShareTargetTool",
       dependencies: ["SimulatedPhone", "ShareTargetInbox", "ShareTargetCore"],
       swiftSettings: strict),
+
+    // A preloaded library that lets time pass faster, for stories about deadlines.
+    .target(
+      name: "CClockShim", path: "Simulator/Clock/CClockShim",
+      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("dl")]),
 
     // Faults: the preloaded library, the harnesses, and a careless program that they must convict.
     .target(

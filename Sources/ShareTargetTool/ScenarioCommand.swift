@@ -6,23 +6,32 @@ struct ScenarioCommand {
   private let files: [URL]
   private let printsJSON: Bool
   private let keepsDevice: Bool
-  private let seed: UInt64?
+  /// The timings to play with; `nil` is the plain one.
+  private let seeds: [UInt64?]
   private let root: URL?
 
   init(_ words: [String]) throws {
     let arguments = try Arguments(
-      words, flags: ["--json", "--keep"], values: ["--seed", "--root"])
+      words, flags: ["--json", "--keep"], values: ["--seed", "--seeds", "--root"])
     guard !arguments.rest.isEmpty else { throw ArgumentError("Which scenario? Name a file.") }
     files = arguments.rest.map { URL(fileURLWithPath: $0) }
     printsJSON = arguments.has("--json")
     keepsDevice = arguments.has("--keep")
     root = arguments.value("--root").map { URL(fileURLWithPath: $0) }
-    guard let text = arguments.value("--seed") else {
-      seed = nil
-      return
+    seeds = try Self.seeds(arguments)
+  }
+
+  private static func seeds(_ arguments: Arguments) throws -> [UInt64?] {
+    var first: UInt64?
+    if let text = arguments.value("--seed") {
+      guard let seed = UInt64(text) else { throw ArgumentError("--seed wants a whole number.") }
+      first = seed
     }
-    guard let seed = UInt64(text) else { throw ArgumentError("--seed wants a whole number.") }
-    self.seed = seed
+    guard let text = arguments.value("--seeds") else { return [first] }
+    guard let count = UInt64(text), (1...1_000_000).contains(count) else {
+      throw ArgumentError("--seeds wants a whole number from 1.")
+    }
+    return (0..<count).map { (first ?? 1) &+ $0 }
   }
 
   func run() async throws -> Int32 {
@@ -38,13 +47,19 @@ struct ScenarioCommand {
     }
     let workshop = try Workshop(root: root)
     let outcomes = try await Tool.withDisplay { display in
-      let runner = ScenarioRunner(
-        workshop: workshop, display: display, seed: seed, keepsDevice: keepsDevice)
       var outcomes: [ScenarioOutcome] = []
       for (scenario, file) in zip(scenarios, files) {
-        let outcome = try await runner.run(scenario)
-        outcomes.append(outcome)
-        if !printsJSON { tell(outcome, file) }
+        for seed in seeds {
+          let runner = ScenarioRunner(
+            workshop: workshop, display: display, seed: seed, keepsDevice: keepsDevice)
+          let outcome = try await runner.run(scenario)
+          outcomes.append(outcome)
+          if !printsJSON && (seeds.count == 1 || !outcome.passed) { tell(outcome, file, seed) }
+        }
+        if !printsJSON && seeds.count > 1 {
+          let passed = outcomes.suffix(seeds.count).count { $0.passed }
+          print("\(file.lastPathComponent): \(passed) of \(seeds.count) timings passed")
+        }
       }
       return outcomes
     }
@@ -58,7 +73,7 @@ struct ScenarioCommand {
     return outcomes.allSatisfy(\.passed) ? Tool.Status.success : Tool.Status.failure
   }
 
-  private func tell(_ outcome: ScenarioOutcome, _ file: URL) {
+  private func tell(_ outcome: ScenarioOutcome, _ file: URL, _ seed: UInt64?) {
     print("\(outcome.title) (\(file.lastPathComponent))")
     for line in TimelineTable.lines(outcome.timeline) { print(line) }
     for share in outcome.shares {

@@ -20,8 +20,8 @@ enum Tool {
         arrive on. Without files it makes a photo. Exit 0 only if the pixels on the page are those
         of the photo, the bytes are the same, and nothing is left behind.
 
-    sharetarget scenario FILE ... [--json] [--seed N] [--root DIR] [--keep]
-        Plays stories (Documentation/SCENARIOS.md). Exit 0 only if every expectation holds; 1 if one
+    sharetarget scenario FILE ... [--json] [--seed N] [--seeds N] [--root DIR] [--keep]
+        Plays stories (Documentation/SCENARIOS.md), with --seeds each with so many timings. Exit 0 only if every expectation holds; 1 if one
         does not; 2 if a file is wrong, with line, column and reason.
 
     sharetarget inbox ls                 what is in a container

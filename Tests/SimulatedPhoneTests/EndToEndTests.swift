@@ -15,6 +15,21 @@ import Testing
     #expect(outcome.failures == [], "\(file.lastPathComponent)\n\(story)")
   }
 
+  @Test(arguments: [
+    "the-fifth-photo-of-five", "six-photos-with-one-name", "the-share-that-spins-for-ever",
+    "the-file-that-vanishes",
+  ])
+  func `timing changes nothing of what arrives (P4, P18, P21, P22)`(name: String) async throws {
+    let file = try Workshop().root.appendingPathComponent("Examples/Scenarios/\(name).json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let scenario = try Scenario(text: text, folder: file.deletingLastPathComponent())
+    for seed: UInt64 in 1...3 {
+      let runner = ScenarioRunner(workshop: try Workshop(), display: nil, seed: seed)
+      let outcome = try await runner.run(scenario)
+      #expect(outcome.failures == [], "\(name) --seed \(seed); more: make timings")
+    }
+  }
+
   @Test func `an expectation that does not hold is a failure`() async throws {
     let text = """
       { "scenario": 1, "title": "wrong",

@@ -35,7 +35,10 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test(arguments: [["demo", "--no-such"], ["scenario"], ["dance"], ["demo", "--picture"]])
+  @Test(arguments: [
+    ["demo", "--no-such"], ["scenario"], ["dance"], ["demo", "--picture"],
+    ["scenario", "--seeds"],
+  ])
   func `wrong arguments are exit 2`(arguments: [String]) throws {
     let run = try self.run(arguments[0], arguments.count > 1 ? arguments[1] : "--")
     #expect(run.status == 2)

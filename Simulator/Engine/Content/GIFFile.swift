@@ -1,19 +1,35 @@
 import Foundation
 
-/// A single-frame GIF with a fixed palette of six levels per colour.
+/// A GIF of one or several frames with a fixed palette of six levels per colour.
 enum GIFFile {
-  /// GIF89a. The data are not compressed: the code table is cleared before codes could get longer.
-  static func encode(_ picture: Picture) -> Data? {
-    guard picture.width <= 65_535, picture.height <= 65_535 else { return nil }
-    func little(_ value: Int) -> [UInt8] { [UInt8(value & 0xff), UInt8(value >> 8)] }
+  /// GIF89a; several frames follow each other every 200 ms, for ever. The data are not compressed: the
+  /// code table is cleared before codes could get longer.
+  static func encode(_ frames: [Picture]) -> Data? {
+    guard let first = frames.first, first.width <= 65_535, first.height <= 65_535 else {
+      return nil
+    }
     var file = Data("GIF89a".utf8)
-    file.append(contentsOf: little(picture.width) + little(picture.height) + [0xf7, 0, 0])
+    file.append(contentsOf: little(first.width) + little(first.height) + [0xf7, 0, 0])
     for index in 0..<256 {
       let level = { (divisor: Int) -> UInt8 in UInt8(min(index / divisor % 6, 5) * 51) }
       file.append(contentsOf: index < 216 ? [level(36), level(6), level(1)] : [0, 0, 0])
     }
-    file.append(contentsOf: [0x2c, 0, 0, 0, 0] + little(picture.width) + little(picture.height))
-    file.append(contentsOf: [0, 8])
+    if frames.count > 1 {
+      file.append(Data([0x21, 0xff, 11]) + Data("NETSCAPE2.0".utf8) + Data([3, 1, 0, 0, 0]))
+    }
+    for frame in frames {
+      if frames.count > 1 { file.append(Data([0x21, 0xf9, 4, 0, 20, 0, 0, 0])) }
+      file.append(image(frame))
+    }
+    file.append(0x3b)
+    return file
+  }
+
+  private static func little(_ value: Int) -> [UInt8] { [UInt8(value & 0xff), UInt8(value >> 8)] }
+
+  private static func image(_ picture: Picture) -> Data {
+    var file = Data([0x2c, 0, 0, 0, 0])
+    file.append(contentsOf: little(picture.width) + little(picture.height) + [0, 8])
 
     var bits = BitPacker()
     for pixel in 0..<picture.width * picture.height {
@@ -29,7 +45,7 @@ enum GIFFile {
       file.append(UInt8(block.count))
       file.append(contentsOf: block)
     }
-    file.append(contentsOf: [0, 0x3b])
+    file.append(0)
     return file
   }
 

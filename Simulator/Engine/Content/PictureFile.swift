@@ -6,16 +6,49 @@ struct PictureFile {
   private let data: Data
 
   /// Makes the shortest file of the picture.
-  init(_ format: Content.Format, seed: UInt64, width: Int, height: Int) throws {
+  init(
+    _ format: Content.Format, seed: UInt64, width: Int, height: Int,
+    traits: Content.PictureTraits = []
+  ) throws {
     guard width > 0, height > 0, width <= 20_000, height <= 20_000 else {
       throw PhoneError("A picture of \(width) by \(height) pixels cannot be made.")
     }
     self.format = format
-    let picture = Picture(seed: seed, width: width, height: height)
-    guard let data = format == .gif ? GIFFile.encode(picture) : picture.encoded(format) else {
-      throw PhoneError("The \(format.rawValue) of \(width) by \(height) could not be encoded.")
+    switch format {
+    case .heic:
+      data = try EncodedMedia.heic(
+        seed: seed, width: width, height: height, gps: traits.contains(.gps))
+    case .webp:
+      data = try EncodedMedia.webp(
+        seed: seed, width: width, height: height, isAnimated: traits.contains(.animated))
+    case .jpeg, .png, .gif:
+      let count: UInt64 = format == .gif && traits.contains(.animated) ? 3 : 1
+      let frames = (0..<count).map {
+        Picture(seed: seed &+ $0 << 32, width: width, height: height)
+      }
+      guard let data = format == .gif ? GIFFile.encode(frames) : frames[0].encoded(format) else {
+        throw PhoneError("The \(format.rawValue) of \(width) by \(height) could not be encoded.")
+      }
+      self.data = traits.contains(.gps) ? Self.withPlace(data, format, seed) : data
     }
-    self.data = data
+  }
+
+  /// The file with EXIF: a JPEG's segment, or a PNG's chunk, which may stand right behind the header
+  /// (PNG third edition 11.3.3.5).
+  private static func withPlace(_ data: Data, _ format: Content.Format, _ seed: UInt64) -> Data {
+    if format == .jpeg { return ExifBlock.inserted(into: data, seed: seed) }
+    let headerByteCount = 8 + 25
+    return data.prefix(headerByteCount) + chunk("eXIf", ExifBlock.place(seed: seed))
+      + data.dropFirst(headerByteCount)
+  }
+
+  private static func chunk(_ name: String, _ content: Data) -> Data {
+    var chunk = Data()
+    chunk.appendBig(UInt32(content.count))
+    let named = Data(name.utf8) + content
+    chunk.append(named)
+    chunk.appendBig(~Checksum.update(0xFFFF_FFFF, named))
+    return chunk
   }
 
   /// Writes the file, with as many bytes as wanted.
@@ -31,6 +64,8 @@ struct PictureFile {
     case .jpeg: try writeJPEG(padding, sink)
     case .png: try writePNG(padding, sink)
     case .gif: try writeGIF(padding, sink)
+    case .heic: try writeHEIF(padding, sink)
+    case .webp: try writeWebP(padding, sink)
     }
   }
 
@@ -55,12 +90,7 @@ struct PictureFile {
       throw PhoneError("A PNG can be made longer by 12 bytes or more, not by \(padding).")
     }
     try sink.write(data.dropLast(12))
-    var chunk = Data()
-    chunk.appendBig(UInt32(padding - 12))
-    let content = Data("paDd".utf8) + Data(count: padding - 12)
-    chunk.append(content)
-    chunk.appendBig(~Checksum.update(0xFFFF_FFFF, content))
-    try sink.write(chunk)
+    try sink.write(Self.chunk("paDd", Data(count: padding - 12)))
     try sink.write(data.suffix(12))
   }
 
@@ -79,5 +109,33 @@ struct PictureFile {
       left -= size
     }
     try sink.write(Data([0, 0x3b]))
+  }
+
+  /// A box of free space at the end (ISO/IEC 14496-12 section 8.1.2).
+  private func writeHEIF(_ padding: Int, _ sink: FileSink) throws {
+    guard padding >= 8 else {
+      throw PhoneError("A HEIC can be made longer by 8 bytes or more, not by \(padding).")
+    }
+    try sink.write(data)
+    var header = Data()
+    header.appendBig(UInt32(padding))
+    header.append(contentsOf: "free".utf8)
+    try sink.write(header)
+    try sink.writeRepeated(0, count: padding - 8)
+  }
+
+  /// An unknown chunk at the end, which readers skip (WebP container specification).
+  private func writeWebP(_ padding: Int, _ sink: FileSink) throws {
+    guard padding >= 8, padding.isMultiple(of: 2) else {
+      throw PhoneError("A WebP can be made longer by an even number from 8, not by \(padding).")
+    }
+    try sink.write(data.prefix(4))
+    var sizes = Data()
+    sizes.appendLittle(UInt32(data.count + padding - 8))
+    try sink.write(sizes + data.dropFirst(8))
+    var header = Data("PADD".utf8)
+    header.appendLittle(UInt32(padding - 8))
+    try sink.write(header)
+    try sink.writeRepeated(0, count: padding - 8)
   }
 }

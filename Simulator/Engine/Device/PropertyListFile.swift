@@ -26,6 +26,24 @@ struct PropertyListFile {
     values[key] = Self.merge(values[key], value)
   }
 
+  /// A JSON value as a binary property list; nulls, which none can hold, are left out.
+  static func binary(_ value: JSONValue) throws -> Data {
+    try PropertyListSerialization.data(
+      fromPropertyList: plain(value), format: .binary, options: 0)
+  }
+
+  private static func plain(_ value: JSONValue) -> Any {
+    switch value {
+    case .null: [Any]()
+    case .bool(let flag): NSNumber(value: flag)
+    case .number(let number):
+      Int64(exactly: number).map { NSNumber(value: $0) } ?? NSNumber(value: number)
+    case .string(let text): text
+    case .array(let values): values.filter { $0 != .null }.map(plain)
+    case .object(let members): members.filter { $0.value != .null }.mapValues(plain)
+    }
+  }
+
   /// Writes it as XML.
   func write(to file: URL) throws {
     try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)

@@ -15,16 +15,23 @@ public final class HostApp: Sendable {
     var next = 1
     var registered: [String: Registered] = [:]
     var cancelled: Set<String> = []
+    /// Answers that wait until the extension has given up.
+    var late: [String: @Sendable () -> Void] = [:]
     /// The files of each request's attachments, in order; `nil` for one without a file.
     var files: [String: [URL?]] = [:]
   }
   private let folder: URL
   private let maker: ContentMaker
+  /// How many times as fast as ours the extension's time passes.
+  private let pace: Double
+  /// When the extension has given up for certain: twice the deadline of an attachment.
+  private static let lateSeconds = 60.0
   private let state = Mutex(State())
 
   /// A host app that keeps its files in `folder`.
-  init(folder: URL, maker: ContentMaker = ContentMaker()) {
+  init(folder: URL, pace: Double = 1, maker: ContentMaker = ContentMaker()) {
     self.folder = folder
+    self.pace = pace
     self.maker = maker
   }
 
@@ -52,8 +59,12 @@ public final class HostApp: Sendable {
     return files.indices.contains(number) ? files[number] : nil
   }
 
-  /// Answers one load in its time; `reply` may be called late or never.
-  func load(_ handle: String, reply: @escaping @Sendable (JSONValue) -> Void) {
+  /// Answers one load in its time; `reply` may be called late, twice or never, `report` with a fraction
+  /// that is done.
+  func load(
+    _ handle: String, report: @escaping @Sendable (Double) -> Void,
+    reply: @escaping @Sendable (JSONValue) -> Void
+  ) {
     guard let registered = state.withLock({ $0.registered[handle] }) else {
       return reply(["error": -1000])
     }
@@ -61,17 +72,37 @@ public final class HostApp: Sendable {
     if behaviour.never { return }
     let answer: JSONValue =
       behaviour.errorCode.map { ["error": .number(Double($0))] } ?? registered.answer
-    if behaviour.delayMilliseconds == 0 { return reply(answer) }
-    DispatchQueue.global().asyncAfter(
-      deadline: .now() + .milliseconds(behaviour.delayMilliseconds)
-    ) { [self] in
+    if behaviour.isLate { return answerLate(handle) { reply(answer) } }
+    let steps = behaviour.progressSteps
+    let delay = Double(behaviour.delayMilliseconds) / 1000
+    for step in 0..<steps {
+      later(delay * Double(step) / Double(steps)) { report(Double(step + 1) / Double(steps + 1)) }
+    }
+    later(delay) { [self] in
       if !state.withLock({ $0.cancelled.contains(handle) }) { reply(answer) }
     }
   }
 
-  /// The extension no longer wants an answer.
+  /// The extension no longer wants an answer; the host that is late gives it all the same.
   func cancel(_ handle: String) {
-    _ = state.withLock { $0.cancelled.insert(handle) }
+    let late = state.withLock { state in
+      state.cancelled.insert(handle)
+      return state.late.removeValue(forKey: handle)
+    }
+    late?()
+  }
+
+  /// Answers when the extension has given up, which it says by cancelling, or may not say.
+  private func answerLate(_ handle: String, _ answer: @escaping @Sendable () -> Void) {
+    state.withLock { $0.late[handle] = answer }
+    later(Self.lateSeconds / pace) { [self] in
+      state.withLock { $0.late.removeValue(forKey: handle) }?()
+    }
+  }
+
+  private func later(_ seconds: Double, _ work: @escaping @Sendable () -> Void) {
+    if seconds == 0 { return work() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: work)
   }
 
   private func register(
@@ -96,6 +127,9 @@ public final class HostApp: Sendable {
           "type": .string(representation.type), "as": .string(representation.form.rawValue),
           "handle": .string(handle),
         ]
+        let behaviour = representation.behaviour
+        if behaviour.answersTwice || behaviour.isLate { form["careless"] = true }
+        if behaviour.vanishes { form["vanishes"] = true }
         form["class"] = (representation.objectClass ?? natural(representation)).map(
           JSONValue.string)
         return .object(form)
@@ -111,6 +145,7 @@ public final class HostApp: Sendable {
     case .text: return "String"
     case .url: return "URL"
     case .picture: return representation.form == .object ? "UIImage" : "URL"
+    case .propertyList: return "Dictionary"
     default: return representation.form == .item ? "URL" : "Data"
     }
   }
@@ -118,11 +153,23 @@ public final class HostApp: Sendable {
   private func answer(
     _ representation: OfferedRepresentation, name: String?, number: Int
   ) throws -> JSONValue {
+    var answer = try content(representation, name: name, number: number)
+    if representation.behaviour.isSecurityScoped { answer["securityScoped"] = true }
+    if representation.behaviour.answersTwice { answer["twice"] = true }
+    return .object(answer)
+  }
+
+  private func content(
+    _ representation: OfferedRepresentation, name: String?, number: Int
+  ) throws -> [String: JSONValue] {
     if representation.objectClass == "nil" { return ["nil": true] }
     if representation.form == .object || representation.form == .item {
       switch representation.content {
-      case .text(let text): return ["text": .string(text)]
+      // A text by its address is a file.
+      case .text(let text) where representation.objectClass != "URL":
+        return ["text": .string(text)]
       case .url(let url): return ["url": .string(url)]
+      case .propertyList(let value): return ["plist": value]
       default: break
       }
     }
@@ -138,7 +185,12 @@ public final class HostApp: Sendable {
   private static func fileName(_ name: String?, content: Content) -> String {
     guard let name, !name.isEmpty, name != ".", name != "..", name.utf8.count <= 240,
       !name.contains("/"), !name.contains("\0")
-    else { return "content.\(content.fileExtension)" }
-    return (name as NSString).pathExtension.isEmpty ? "\(name).\(content.fileExtension)" : name
+    else { return completed("content", content.fileExtension) }
+    return (name as NSString).pathExtension.isEmpty
+      ? completed(name, content.fileExtension) : name
+  }
+
+  private static func completed(_ name: String, _ ending: String) -> String {
+    ending.isEmpty ? name : "\(name).\(ending)"
   }
 }

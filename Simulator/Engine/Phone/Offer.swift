@@ -61,6 +61,16 @@ public struct OfferedRepresentation: Sendable, Hashable {
     public var never = false
     /// The host answers with this `NSItemProvider` error code.
     public var errorCode: Int?
+    /// How often the host reports progress before it answers, evenly over the delay.
+    public var progressSteps = 0
+    /// The host calls back a second time with the same.
+    public var answersTwice = false
+    /// The host answers only when the extension has given up, and does not care that it has.
+    public var isLate = false
+    /// What the host handed over is gone the moment the extension's callback returns.
+    public var vanishes = false
+    /// The file may be read only between starting and stopping access.
+    public var isSecurityScoped = false
 
     /// Answers at once with the content.
     public init() {}

@@ -31,7 +31,11 @@ extension Phone {
     let identifier = process.processIdentifier
     switch message.kind {
     case "load":
-      host.load(message.body["handle"]?.text ?? "") { process.answer(message, $0) }
+      let handle = message.body["handle"] ?? .null
+      host.load(
+        handle.text ?? "",
+        report: { process.send("progress", ["handle": handle, "fraction": .number($0)]) },
+        reply: { process.answer(message, $0) })
     case "cancelLoad": host.cancel(message.body["handle"]?.text ?? "")
     case "viewLoaded":
       record("viewLoaded", "", process)

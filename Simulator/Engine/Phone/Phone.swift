@@ -46,7 +46,7 @@ public final class Phone: Sendable {
     self.device = device
     self.installed = installed
     self.settings = settings
-    host = HostApp(folder: device.host)
+    host = HostApp(folder: device.host, pace: settings.extensionPace)
   }
 
   /// The unified log of all processes so far.
@@ -139,7 +139,7 @@ public final class Phone: Sendable {
     ).variables.merging(extra) { _, last in last }
     let count = timeline.count
     let process = try SimulatedProcess(
-      role: role, executable: bundle.executable, environment: environment,
+      role: role, executable: bundle.executable, environment: try paced(environment, role),
       output: device.output.appendingPathComponent("\(role.rawValue)-\(count).txt"),
       receive: { [weak self] process, message in self?.receive(message, from: process) },
       onEnd: { [weak self] process, end in self?.ended(process, end) })

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How one simulated phone is set up.
 public struct PhoneSettings: Sendable {
   /// The footprint from which an extension is killed; devices are reported to allow about 120 MB.
@@ -8,6 +10,10 @@ public struct PhoneSettings: Sendable {
   public var extensionEnvironment: [String: String] = [:]
   /// The X display that web pages are drawn on.
   public var display: String?
+  /// How many times as fast as ours time passes in an extension's process; 1 or more.
+  public var extensionPace: Double = 1
+  /// The library that makes time pass faster (CClockShim); needed for such a pace.
+  public var clockShim: URL?
   /// The last guard of every wait, in seconds.
   public var guardSeconds: Double = 60
 

@@ -66,7 +66,8 @@ public final class VirtualDisplay: Sendable {
     _ = child.waitForEnd()
   }
 
-  private static func find(_ name: String) -> URL? {
+  /// A program on the search path.
+  static func find(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return path.split(separator: ":")
       .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }

@@ -40,40 +40,70 @@ struct ContentReader: Sendable {
   private func representation(_ node: JSONNode) throws -> OfferedRepresentation {
     let reader = try ScenarioReader(
       node, "A representation",
-      allowed: ["type", "as", "class", "content", "delayMilliseconds", "never", "error"],
-      later: ["progress", "twice", "late", "vanishes", "securityScoped"])
+      allowed: [
+        "type", "as", "class", "content", "delayMilliseconds", "progress", "never", "twice", "late",
+        "error", "vanishes", "securityScoped",
+      ])
     let forms = OfferedRepresentation.Form.allCases.map(\.rawValue)
     let form = try reader.required("as").asChoice("as", forms)
+    return OfferedRepresentation(
+      type: try reader.required("type").asText("type"),
+      form: OfferedRepresentation.Form(rawValue: form) ?? .file,
+      objectClass: try reader.choice("class", Self.classes),
+      content: try content(reader.required("content")), behaviour: try behaviour(reader))
+  }
+
+  static let classes = [
+    "URL", "Data", "UIImage", "String", "NSAttributedString", "Dictionary", "nil",
+  ]
+
+  private func behaviour(_ reader: ScenarioReader) throws -> OfferedRepresentation.Behaviour {
     var behaviour = OfferedRepresentation.Behaviour()
     behaviour.delayMilliseconds = try reader.count("delayMilliseconds") ?? 0
+    behaviour.progressSteps = try reader.count("progress") ?? 0
     behaviour.never = try reader.flag("never") ?? false
+    behaviour.answersTwice = try reader.flag("twice") ?? false
+    behaviour.isLate = try reader.flag("late") ?? false
+    behaviour.vanishes = try reader.flag("vanishes") ?? false
+    behaviour.isSecurityScoped = try reader.flag("securityScoped") ?? false
     behaviour.errorCode = try reader.node("error").map { node in
       guard case .number(let number) = node.value, let code = Int(exactly: number) else {
         throw ScenarioError(node.place, "`error` is a whole number, the code of an error.")
       }
       return code
     }
-    return OfferedRepresentation(
-      type: try reader.required("type").asText("type"),
-      form: OfferedRepresentation.Form(rawValue: form) ?? .file,
-      objectClass: try reader.choice(
-        "class", ["URL", "Data", "UIImage", "String", "nil"],
-        later: ["NSAttributedString", "Dictionary"]),
-      content: try content(reader.required("content")), behaviour: behaviour)
+    return behaviour
   }
+
+  /// The contents, and the keys that each has; none for those that are a string or another value.
+  static let contents: KeyValuePairs<String, [String]> = [
+    "jpeg": ["seed", "bytes", "width", "height", "gps"],
+    "png": ["seed", "bytes", "width", "height", "gps"],
+    "gif": ["seed", "bytes", "width", "height", "animated"],
+    "heic": ["seed", "bytes", "width", "height", "gps"],
+    "webp": ["seed", "bytes", "width", "height", "animated"],
+    "livePhoto": ["seed"],
+    "mp4": ["seed", "bytes", "sparse"], "mov": ["seed", "bytes", "sparse"],
+    "m4a": ["seed", "bytes"], "pdf": ["seed", "bytes", "signed"], "zip": ["seed", "bytes"],
+    "vcard": ["seed", "contacts"], "directory": ["seed", "files", "bytes", "links"],
+    "sparse": ["bytes"], "raw": ["seed", "bytes"],
+    "text": [], "url": [], "plist": [], "bplistURL": [], "path": [],
+  ]
 
   /// A content: an object with one key.
   func content(_ node: JSONNode) throws -> Content {
-    let names = [
-      "jpeg", "png", "gif", "mp4", "pdf", "zip", "vcard", "text", "url", "sparse", "raw", "path",
-    ]
-    let reader = try ScenarioReader(
-      node, "`content`", allowed: names,
-      later: ["heic", "webp", "m4a", "plist", "directory", "bplistURL"])
+    let names = Self.contents.map(\.key)
+    let reader = try ScenarioReader(node, "`content`", allowed: names)
     let (name, value) = try reader.only(of: names)
     switch name {
     case "text": return .text(try value.asText(name))
     case "url": return .url(try value.asText(name))
+    case "plist":
+      guard case .object = value.value else {
+        throw ScenarioError(value.place, "`plist` is an object, not \(value.kind).")
+      }
+      return .propertyList(value.plain)
+    case "bplistURL": return .reference(try content(value))
     case "path":
       let path = try value.asText(name)
       let file = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
@@ -81,33 +111,44 @@ struct ContentReader: Sendable {
         throw ScenarioError(value.place, "\(file.path) cannot be read.")
       }
       return .file(file)
-    default: return try made(name, value)
+    default:
+      let keys = Self.contents.first { $0.key == name }?.value ?? []
+      return try made(name, try ScenarioReader(value, "`\(name)`", allowed: keys))
     }
   }
 
-  private func made(_ name: String, _ node: JSONNode) throws -> Content {
-    let isPicture = Content.Format(rawValue: name) != nil
-    let allowed =
-      isPicture
-      ? ["seed", "bytes", "width", "height"]
-      : name == "sparse" ? ["bytes"] : name == "vcard" ? ["seed", "contacts"] : ["seed", "bytes"]
-    let reader = try ScenarioReader(
-      node, "`\(name)`", allowed: allowed, later: isPicture ? ["gps", "animated"] : [])
+  private func made(_ name: String, _ reader: ScenarioReader) throws -> Content {
     let seed = UInt64(try reader.count("seed") ?? 1)
+    let bytes = try reader.count("bytes")
     if let format = Content.Format(rawValue: name) {
+      var traits: Content.PictureTraits = []
+      if try reader.flag("gps") == true { traits.insert(.gps) }
+      if try reader.flag("animated") == true { traits.insert(.animated) }
       return .picture(
-        format, seed: seed, bytes: try reader.count("bytes"),
-        width: max(1, try reader.count("width") ?? 320),
-        height: max(1, try reader.count("height") ?? 240))
+        format, seed: seed, bytes: bytes, width: max(1, try reader.count("width") ?? 320),
+        height: max(1, try reader.count("height") ?? 240), traits: traits)
     }
-    if name == "vcard" { return .contacts(seed: seed, count: try reader.count("contacts") ?? 1) }
-    if name == "pdf" { return .document(seed: seed, bytes: try reader.count("bytes")) }
-    let bytes = try reader.required("bytes").asCount("bytes")
+    if let format = Content.FilmFormat(rawValue: name) {
+      let isSparse = try reader.flag("sparse") ?? false
+      return .film(seed: seed, bytes: bytes, format: format, isSparse: isSparse)
+    }
     switch name {
-    case "mp4": return .film(seed: seed, bytes: bytes)
-    case "zip": return .archive(seed: seed, bytes: bytes)
-    case "sparse": return .sparse(bytes: Int64(bytes))
-    default: return .raw(seed: seed, bytes: bytes)
+    case "m4a": return .sound(seed: seed, bytes: bytes)
+    case "livePhoto": return .livePhoto(seed: seed)
+    case "vcard": return .contacts(seed: seed, count: try reader.count("contacts") ?? 1)
+    case "pdf":
+      return .document(seed: seed, bytes: bytes, isSigned: try reader.flag("signed") ?? false)
+    case "directory":
+      return .directory(
+        seed: seed, files: try reader.count("files") ?? 3, bytes: bytes ?? 1000,
+        links: try reader.count("links") ?? 0)
+    default: break
+    }
+    let count = try reader.required("bytes").asCount("bytes")
+    switch name {
+    case "zip": return .archive(seed: seed, bytes: count)
+    case "sparse": return .sparse(bytes: Int64(count))
+    default: return .raw(seed: seed, bytes: count)
     }
   }
 }

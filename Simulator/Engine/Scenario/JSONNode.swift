@@ -1,3 +1,5 @@
+import PhoneLink
+
 /// A JSON value that knows where it stands in its file.
 struct JSONNode: Sendable {
   /// A place for people: both count from 1.
@@ -23,6 +25,22 @@ struct JSONNode: Sendable {
 
   var value: Value
   var place: Place
+
+  /// The value without its places; members that are comments are left out.
+  var plain: JSONValue {
+    switch value {
+    case .null: .null
+    case .bool(let flag): .bool(flag)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    case .list(let elements): .array(elements.map(\.plain))
+    case .object(let members):
+      .object(
+        Dictionary(
+          members.filter { !$0.key.hasPrefix("#") }.map { ($0.key, $0.value.plain) }
+        ) { first, _ in first })
+    }
+  }
 
   /// What it is, for messages.
   var kind: String {

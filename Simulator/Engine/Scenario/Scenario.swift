@@ -7,6 +7,8 @@ import PhoneLink
 public struct Scenario: Sendable {
   /// The story in a sentence.
   public var title: String
+  /// How many times as fast as ours time passes in the extension's process.
+  public var pace = 1.0
   /// How the app is set up.
   public var app: ScenarioSetup
   /// What happens, one after another.
@@ -21,12 +23,18 @@ public struct Scenario: Sendable {
   public init(text: String, folder: URL) throws {
     let root = try JSONText.parse(text)
     let reader = try ScenarioReader(
-      root, "A scenario", allowed: ["scenario", "title", "app", "steps", "expect"])
+      root, "A scenario", allowed: ["scenario", "title", "pace", "app", "steps", "expect"])
     let version = try reader.required("scenario")
     guard try version.asCount("scenario") == 1 else {
       throw ScenarioError(version.place, "This version reads scenarios of format 1 only.")
     }
     title = try reader.required("title").asText("title")
+    if let node = reader.node("pace") {
+      pace = try reader.number("pace") ?? 1
+      guard pace >= 1, pace <= 100 else {
+        throw ScenarioError(node.place, "`pace` is a number from 1 to 100.")
+      }
+    }
     app = try reader.node("app").map(ScenarioSetup.init) ?? ScenarioSetup()
     let contents = ContentReader(folder: folder)
     steps = try reader.required("steps").asList("steps").map {

@@ -31,7 +31,7 @@ public struct ScenarioRunner: Sendable {
       scenario.expectation.wantsMemory ? try await emptySharePeak(scenario.app) : nil
     let device = try Device()
     defer { device.finish(keeping: keepsDevice) }
-    let phone = try makePhone(scenario.app, device)
+    let phone = try makePhone(scenario.app, device, pace: scenario.pace)
     var stage = ScenarioStage(phone: phone, setup: scenario.app, seed: seed)
     do {
       try await stage.play(scenario.steps)
@@ -45,12 +45,15 @@ public struct ScenarioRunner: Sendable {
     return try ScenarioOutcome(stage, scenario, baseline, device)
   }
 
-  private func makePhone(_ setup: ScenarioSetup, _ device: Device) throws -> Phone {
+  private func makePhone(_ setup: ScenarioSetup, _ device: Device, pace: Double = 1) throws -> Phone
+  {
     var recipe = AppRecipe.scenarioApp(workshop)
     recipe.app.overrides["ShareTarget"] = setup.configuration
     recipe.shareExtension.overrides["ShareTarget"] = setup.configuration
     var settings = PhoneSettings()
     settings.display = display
+    settings.extensionPace = pace
+    settings.clockShim = workshop.products.appendingPathComponent("libClockShim.so")
     settings.appEnvironment = setup.environment
     return Phone(
       device: device, installed: try StagedApp(recipe, workshop: workshop, on: device),

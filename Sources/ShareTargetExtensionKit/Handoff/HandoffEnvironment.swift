@@ -14,6 +14,10 @@ package struct HandoffEnvironment: Sendable {
   package var hint: @Sendable (_ notification: String) -> Void
   /// The words of the sheet.
   package var texts: @Sendable () -> SheetTexts
+  /// The configuration of a controller that makes none itself.
+  package var configuration: @Sendable () throws -> ShareTargetConfiguration = {
+    try .fromInfoPlist()
+  }
 
   /// An environment made of parts.
   package init(

@@ -45,7 +45,7 @@
     ///
     /// Called once, when the view loads. An error is shown, logged, and ends the request.
     open func configuration() throws -> ShareTargetConfiguration {
-      try .fromInfoPlist()
+      try environment.configuration()
     }
 
     open override func beginRequest(with context: NSExtensionContext) {

@@ -76,6 +76,19 @@
       return provider
     }
 
+    /// Adds bytes under a further type.
+    public static func add(data: Data, type: String, to provider: NSItemProvider) {
+      provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) {
+        $0(data, nil)
+        return nil
+      }
+    }
+
+    /// Adds the address of a file under a further type, as Files does beside the file itself (P7).
+    public static func add(address: URL, type: String, to provider: NSItemProvider) {
+      add(data: Data(address.absoluteString.utf8), type: type, to: provider)
+    }
+
     /// One extension item with a title, a text and attachments.
     public static func item(
       title: String? = nil, text: String? = nil, _ attachments: [NSItemProvider] = []

@@ -40,7 +40,10 @@ final class HostLoads: Sendable {
     running.withLock { $0[load.handle, default: []].append(progress) }
     channel.ask("load", ["handle": load.handle, "mode": .string(load.mode)]) { body in
       self.running.withLock { $0[load.handle]?.removeAll { $0 === progress } }
-      LoadQueue.shared.async { receive(HostAnswer(body)) }
+      LoadQueue.shared.async {
+        receive(HostAnswer(body))
+        if body?["twice"]?.flag == true { receive(HostAnswer(body)) }
+      }
     }
     return progress
   }

@@ -11,7 +11,8 @@ package enum HostObjects {
   private static let makers = Mutex<[String: Maker]>([
     "URL": { answer in
       switch answer {
-      case .file(let url, _): return NSURL(fileURLWithPath: url.path)
+      case .file(let url, let isSecurityScoped):
+        return NSURL(fileURLWithPath: try place(url, isSecurityScoped).path)
       case .url(let text), .text(let text):
         guard let url = NSURL(string: text) else { throw mismatch("URL") }
         return url
@@ -45,6 +46,27 @@ package enum HostObjects {
     if name == "nil" { return nil }
     guard let make = makers.withLock({ $0[name] }) else { throw mismatch(name) }
     return try make(answer)
+  }
+
+  /// The bytes of an address as an object that can be written: its text. A file of the host is in the
+  /// process's reach for as long as that lives.
+  static func address(_ answer: HostAnswer) throws -> Data? {
+    guard case .file(let url, let isSecurityScoped) = answer else { return try answer.data() }
+    return Data(try place(url, isSecurityScoped).absoluteString.utf8)
+  }
+
+  /// The object, unless an address was wanted and it is none: such an item cannot be had as a file.
+  ///
+  /// Source: the screenshot overlay, which answers with -1100 (reported; apple.md A10).
+  static func checked(_ object: (any NSSecureCoding)?, _ wanted: AnyClass?) throws
+    -> (any NSSecureCoding)?
+  {
+    if let object, wanted == NSURL.self, !(object as Any is NSURL) { throw mismatch("NSURL") }
+    return object
+  }
+
+  private static func place(_ url: URL, _ isSecurityScoped: Bool) throws -> URL {
+    isSecurityScoped ? try SecurityScope.shared.url(for: url) : url
   }
 
   private static func naturalClass(_ answer: HostAnswer) -> String {

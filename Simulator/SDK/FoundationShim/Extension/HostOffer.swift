@@ -42,7 +42,9 @@ package struct HostOffer {
         provider.register(
           ItemRepresentation(
             typeIdentifier: type, visibility: .all,
-            fileOptions: form == "inPlace" ? .openInPlace : [], source: source, isURLAsItem: true))
+            fileOptions: form == "inPlace" ? .openInPlace : [], source: source, isURLAsItem: true,
+            isCareless: representation["careless"]?.flag ?? false,
+            vanishes: representation["vanishes"]?.flag ?? false))
       }
     }
     return provider
@@ -66,17 +68,19 @@ package struct HostOffer {
       .data { completion in
         load.start { answer in
           do {
-            completion(try answer.data(), nil)
+            let isAddress = form == "object" && className == "URL"
+            completion(try isAddress ? HostObjects.address(answer) : answer.data(), nil)
           } catch {
             completion(nil, error)
           }
         }
       }
     case "item":
-      .item { completion, _, _ in
+      .item { completion, wanted, _ in
         _ = load.start { answer in
           do {
-            completion?(try HostObjects.make(className: className, answer), nil)
+            let object = try HostObjects.make(className: className, answer)
+            completion?(try HostObjects.checked(object, wanted), nil)
           } catch {
             completion?(nil, error)
           }

@@ -6,7 +6,9 @@ enum DataLoad {
     _ representation: ItemRepresentation?, _ typeIdentifier: String,
     _ completion: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress {
-    let operation = LoadOperation<Data> { completion($0.value.value, $0.value.error) }
+    let operation = LoadOperation<Data>(isCareless: representation?.isCareless ?? false) {
+      completion($0.value.value, $0.value.error)
+    }
     operation.start { load in
       guard let representation else {
         load.supply { throw ItemProviderError.unavailable(typeIdentifier) }

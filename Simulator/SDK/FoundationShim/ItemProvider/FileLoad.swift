@@ -13,12 +13,15 @@ enum FileLoad {
     _ representation: ItemRepresentation?, _ typeIdentifier: String, suggestedName: String?,
     allowsInPlace: Bool, _ completion: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
   ) -> Progress {
+    let vanishes = representation?.vanishes ?? false
     let operation = LoadOperation<Place>(
+      isCareless: representation?.isCareless ?? false,
       deliver: { handed in
         let place = handed.value.value
         if allowsInPlace, let file = place?.temporary { CoordinatedCopies.shared.keep(file) }
         completion(place?.url, place?.isInPlace ?? false, handed.value.error)
         if !allowsInPlace { place?.temporary?.remove() }
+        if vanishes, let url = place?.url { try? FileManager.default.removeItem(at: url) }
       }, discard: { $0.temporary?.remove() })
     operation.start { load in
       guard let representation else {
@@ -44,7 +47,9 @@ enum FileLoad {
           if let error { throw ItemProviderError.reported(error, type) }
           guard let url else { return nil }
           if isInPlace { return Place(url: url, isInPlace: true) }
-          return try copy(of: url, type, suggestedName, load.progress)
+          // A careless host's answer counts also after cancelling.
+          return try copy(
+            of: url, type, suggestedName, representation.isCareless ? nil : load.progress)
         }
       }
     case .data:

@@ -7,8 +7,15 @@ enum ItemLoad {
     _ options: [AnyHashable: Any]?, suggestedName: String?,
     _ completion: NSItemProvider.CompletionHandler?
   ) {
-    let operation = LoadOperation<Handed<any NSSecureCoding>> {
-      completion?($0.value.value?.value, $0.value.error)
+    let vanishes = representation?.vanishes ?? false
+    let operation = LoadOperation<Handed<any NSSecureCoding>>(
+      isCareless: representation?.isCareless ?? false
+    ) {
+      let item = $0.value.value?.value
+      completion?(item, $0.value.error)
+      if vanishes, let url = item as Any as? NSURL, url.isFileURL, let path = url.path {
+        try? FileManager.default.removeItem(atPath: path)
+      }
     }
     let options = Handed(options)
     operation.start { load in

@@ -23,4 +23,8 @@ struct ItemRepresentation: Sendable {
   let source: Source
   /// Whether `loadItem` gives the URL of a file, as host apps have been seen to do, and not its bytes.
   var isURLAsItem = false
+  /// Whether the host calls back as often as it likes and does not end when it is cancelled.
+  var isCareless = false
+  /// Whether what the host handed over is gone the moment the consumer's callback returns.
+  var vanishes = false
 }

@@ -3,6 +3,9 @@ import Synchronization
 
 /// One load of one representation: the first answer counts, cancelling ends it, the consumer is called
 /// exactly once unless the provider never answers.
+///
+/// With a careless provider every answer reaches the consumer, also one after the load was cancelled, and
+/// cancelling gives no answer of its own.
 final class LoadOperation<Value>: Sendable {
   /// What the consumer is given: its value, and an error.
   typealias Answer = (value: Value?, error: (any Error)?)
@@ -18,13 +21,15 @@ final class LoadOperation<Value>: Sendable {
   private let state = Mutex(State())
   private let deliver: @Sendable (Handed<Answer>) -> Void
   private let discard: @Sendable (Value) -> Void
+  private let isCareless: Bool
 
   /// A load that ends in `deliver`, called on an internal queue; `discard` gets a value that came too
   /// late to be delivered.
   init(
-    deliver: @escaping @Sendable (Handed<Answer>) -> Void,
+    isCareless: Bool = false, deliver: @escaping @Sendable (Handed<Answer>) -> Void,
     discard: @escaping @Sendable (Value) -> Void = { _ in }
   ) {
+    self.isCareless = isCareless
     self.deliver = deliver
     self.discard = discard
     progress = Progress.discreteProgress(totalUnitCount: 100)
@@ -44,7 +49,7 @@ final class LoadOperation<Value>: Sendable {
   /// returns, so that the provider may delete its file afterwards.
   func supply(_ make: () throws -> Value?) {
     let isFirst = state.withLock { state in
-      guard state.phase == .waiting else { return false }
+      guard state.phase == .waiting else { return isCareless }
       state.phase = .supplied
       return true
     }
@@ -69,6 +74,7 @@ final class LoadOperation<Value>: Sendable {
   }
 
   private func cancel() {
+    if isCareless { return }
     let isLive = state.withLock { state in
       defer { state.phase = .over }
       return state.phase != .over
@@ -83,7 +89,7 @@ final class LoadOperation<Value>: Sendable {
       defer { state.phase = .over }
       return (state.phase != .over, state.child)
     }
-    guard isLive else {
+    guard isLive || isCareless else {
       if let value = answer.value { discard(value) }
       return
     }

@@ -26,7 +26,9 @@ enum ObjectLoad {
     _ match: Match?, _ aClass: any NSItemProviderReading.Type,
     _ completion: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
   ) -> Progress {
-    let operation = LoadOperation<Handed<any NSItemProviderReading>> {
+    let operation = LoadOperation<Handed<any NSItemProviderReading>>(
+      isCareless: match?.representation.isCareless ?? false
+    ) {
       completion($0.value.value?.value, $0.value.error)
     }
     let reader = Handed(aClass)
