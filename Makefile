@@ -5,6 +5,7 @@ SHELL := /bin/bash
 .PHONY: inboxmodel model mutants
 .PHONY: timings
 .PHONY: faultlab crash powercut soak diskfull
+.PHONY: faultlab crash powercut soak diskfull bench
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
 BUILD := --explicit-target-dependency-import-check error
@@ -22,6 +23,7 @@ help:
 	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
 	@echo "make mutants            planted bugs, and which harness catches each"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
+	@echo "make bench              what it costs, beside the naive way and the machine's own limits"
 	@echo "make lint               format, types, shell"
 	@echo "make format             rewrites the sources in the house format"
 
@@ -95,6 +97,11 @@ soak: faultlab
 
 diskfull: faultlab
 	@$(FAULTLAB) diskfull $(CAMPAIGN)
+
+# Ratios of one run; DISK is a folder on the disk to be measured.
+bench: prepare
+	@swift build -c release $(BUILD) --product bench
+	@.build/release/bench inbox --disk $${DISK:-.build} --json .build/bench-inbox.json
 
 lint: prepare
 	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \

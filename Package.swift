@@ -76,6 +76,7 @@ var targets: [Target] = [
     .library(name: "ClockShim", type: .dynamic, targets: ["CClockShim"]),
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
     .executable(name: "inboxmodel", targets: ["ModelCampaign"]),
+    .executable(name: "bench", targets: ["BenchmarkTool"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
     .executable(name: "HandoffProbe", targets: ["HandoffProbe"]),
   ]
@@ -166,6 +167,12 @@ var targets: [Target] = [
     .executableTarget(
       name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
       swiftSettings: strict),
+    .target(
+      name: "Benchmarks", dependencies: ["ShareTargetCore", "ShareTargetInbox"],
+      path: "Simulator/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "BenchmarkTool", dependencies: ["Benchmarks"], path: "Simulator/BenchmarkTool",
+      swiftSettings: strict),
     .executableTarget(
       name: "RecklessProbe", path: "Simulator/Faults/RecklessProbe", swiftSettings: strict),
     .executableTarget(
@@ -248,6 +255,8 @@ var targets: [Target] = [
       name: "ShareTargetToolTests",
       dependencies: ["ShareTargetInbox", "ShareTargetCore", "SimulatedPhone"],
       swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "FaultLabTests", dependencies: ["FaultLab"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),

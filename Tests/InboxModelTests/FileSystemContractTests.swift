@@ -173,12 +173,14 @@ import Testing
       }
       #expect(
         try fileSystem.copyRange(from: source, to: target, at: 9_000, byteCount: 10) == 0)
-      if try fileSystem.clone(source, to: "clone", in: folder.handle) {
-        #expect(try folder.readFile("clone", limit: 9_000) == bytes)
-      } else {
-        #expect(try folder.status(of: "clone") == nil)
+      let clone = try fileSystem.createFile("clone", in: folder.handle, cloning: source)
+      #expect(try folder.readFile("clone", limit: 9_000) == (clone.isClone ? bytes : []))
+      try fileSystem.setSize(clone.handle, to: 10)
+      #expect(try folder.readFile("source", limit: 9_000) == bytes)
+      #expect(throws: SystemError.self) {
+        try fileSystem.createFile("clone", in: folder.handle, cloning: source)
       }
-      for handle in [source, target] { try fileSystem.close(handle) }
+      for handle in [source, target, clone.handle] { try fileSystem.close(handle) }
       #expect(try folder.readFile("target", limit: 9_000) == bytes)
     }
   }

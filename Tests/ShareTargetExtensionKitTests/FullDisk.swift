@@ -9,7 +9,11 @@ struct FullDisk: FileSystem {
   func write(_ bytes: UnsafeRawBufferPointer, to file: Handle) throws -> Int {
     throw SystemError(.noSpace, call: "write")
   }
-  func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool { false }
+  func createFile(
+    _ name: String, in directory: Handle, cloning source: Handle
+  ) throws -> NewFile {
+    NewFile(handle: try real.createFile(name, in: directory), isClone: false)
+  }
   func copyRange(
     from source: Handle, to destination: Handle, at offset: Int64, byteCount: Int
   ) throws -> Int { throw SystemError(.noSpace, call: "copy_file_range") }

@@ -149,9 +149,13 @@ final class TracedFileSystem: FileSystem {
     return try real.nextHole(file, from: offset)
   }
 
-  func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
-    try enter("clone", path(directory, name))
-    return try real.clone(source, to: name, in: directory)
+  func createFile(
+    _ name: String, in directory: Handle, cloning source: Handle
+  ) throws -> NewFile {
+    let path = path(directory, name)
+    try enter("createClone", path)
+    let file = try real.createFile(name, in: directory, cloning: source)
+    return NewFile(handle: opened(file.handle, path), isClone: file.isClone)
   }
 
   func copyRange(

@@ -39,6 +39,19 @@ import Testing
     #expect(lines.count <= 30, "\(lines.count) lines")
   }
 
+  @Test func `every suite that the threat model names exists`() throws {
+    let text = try Repository.read("Documentation/THREAT_MODEL.md")
+    let named = text.split(separator: "`").filter { $0.hasSuffix("Tests") }
+    let suites = try Set(
+      Repository.files(in: "Tests").flatMap { file in
+        file.text.components(separatedBy: "struct ").dropFirst().map { piece in
+          String(piece.prefix { $0.isLetter || $0.isNumber })
+        }
+      })
+    #expect(named.count >= 20)
+    for suite in named { #expect(suites.contains(String(suite)), "\(suite) is no suite") }
+  }
+
   @Test func `the changelog begins with what is unreleased`() throws {
     let headings = try Repository.read("CHANGELOG.md").split(separator: "\n")
       .filter { $0.hasPrefix("## ") }

@@ -90,7 +90,7 @@ public struct Demo: Sendable {
     for sheet in sheets {
       let identifier = sheet.process.processIdentifier
       let id = events.first {
-        $0.processIdentifier == identifier && $0["share"].flatMap(ShareID.init) != nil
+        $0.processIdentifier == identifier && $0["share"].flatMap({ ShareID($0) }) != nil
       }?["share"]
       guard let id else {
         failures.append("An extension found nothing to share.")

@@ -143,9 +143,18 @@ package final class InterposedFileSystem: FileSystem {
     try inner.nextHole(file, from: offset)
   }
 
-  package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
-    _ = try verdict(.create, path(directory, name))
-    return try inner.clone(source, to: name, in: directory)
+  package func createFile(
+    _ name: String, in directory: Handle, cloning source: Handle
+  ) throws -> NewFile {
+    let path = path(directory, name)
+    let verdict = try verdict(.create, path)
+    var isClone = false
+    let handle = try opened(path, verdict) {
+      let file = try inner.createFile(name, in: directory, cloning: source)
+      isClone = file.isClone
+      return file.handle
+    }
+    return NewFile(handle: handle, isClone: isClone)
   }
 
   package func copyRange(

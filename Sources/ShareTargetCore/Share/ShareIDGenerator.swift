@@ -30,14 +30,6 @@ public struct ShareIDGenerator: Sendable {
     }
     let tail: UInt64 = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     let head = UInt64(milliseconds) << 16 | 0x7000 | UInt64(counter)
-    let digits = Array((hexadecimal(head) + hexadecimal(tail)).utf8)
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-    return ShareID(
-      canonical: groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-"))
-  }
-
-  private func hexadecimal(_ word: UInt64) -> String {
-    let text = String(word, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 16 - text.utf8.count) + text
+    return ShareID(high: head, low: tail)
   }
 }

@@ -17,7 +17,7 @@ extension Inbox {
   ///
   /// Later calls do nothing. `beginOffer` calls it, so that no share can be offered uncounted. When it
   /// throws, what was counted stays counted and the next call does the rest. Launching twice after one
-  /// death changes nothing more (S7).
+  /// death changes nothing more (S7). Its one listing of the inbox is also that of the first offer.
   @discardableResult
   public func launch() throws -> LaunchReport {
     var report = LaunchReport()
@@ -25,18 +25,20 @@ extension Inbox {
     try mappingErrors {
       let layout = try madeLayout()
       let inbox = try layout.made(.inbox)
-      let receipts = Set(try layout.names(in: .receipts))
+      let receipts = Set(try layout.existing(.receipts)?.listing().ids ?? [])
       let attempts = try layout.made(.attempts)
       for id in try ids(in: attempts) where !counted.contains(id) && !inHandler.contains(id) {
         try count(
-          id, hasReceipt: receipts.contains(id.rawValue),
+          id, hasReceipt: receipts.contains(id),
           isInInbox: try inbox.status(of: id.rawValue) != nil, layout, &report)
         counted.insert(id)
       }
-      for id in try ids(in: inbox) where receipts.contains(id.rawValue) {
+      try scan(layout)
+      for id in waiting.reversed() where receipts.contains(id) {
         try finish(id, layout)
         report.finished.append(id)
       }
+      if !report.finished.isEmpty { waiting.removeAll(where: receipts.contains) }
       hasLaunched = true
     }
     return report

@@ -68,13 +68,12 @@ extension Inbox {
 
   /// Lists the inbox. Linear in the number of entries, without a call per entry.
   func scan(_ layout: Layout) throws {
-    let names = try layout.names(in: .inbox)
-    let ids = names.compactMap { ShareID(canonicalName: $0) }
-    waiting = ids.reversed()
+    let listing = try layout.existing(.inbox)?.listing() ?? Directory.Listing()
+    waiting = listing.ids.reversed()
     timeline.record(
       TimelineEvent(
-        .scanned, .init("waiting", .count(Int64(ids.count))),
-        .init("stray", .count(Int64(names.count - ids.count)))))
+        .scanned, .init("waiting", .count(Int64(waiting.count))),
+        .init("stray", .count(Int64(listing.strayCount)))))
   }
 
   private func offerNext(excluding excluded: Set<ShareID>, _ layout: Layout) throws

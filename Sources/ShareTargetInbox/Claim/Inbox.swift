@@ -133,7 +133,7 @@ public actor Inbox {
 
   /// The ids among the names of a directory, in order.
   func ids(in directory: Directory) throws -> [ShareID] {
-    try directory.names().compactMap { ShareID(canonicalName: $0) }
+    try directory.listing().ids
   }
 
   /// The trash, made where it is missing.

@@ -84,11 +84,3 @@ enum NoncedName {
     return ShareID(canonicalName: String(parts[0]))
   }
 }
-
-extension ShareID {
-  /// The id that a name on disk is, in exactly the spelling in which ids are written; else `nil`.
-  init?(canonicalName name: String) {
-    guard let id = ShareID(name), id.rawValue.utf8.elementsEqual(name.utf8) else { return nil }
-    self = id
-  }
-}

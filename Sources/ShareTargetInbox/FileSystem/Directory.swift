@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetCore
 
 /// An open directory that is closed with its last owner.
 ///
@@ -62,6 +63,21 @@ final class Directory: Sendable {
   func names(limit: Int = .max) throws -> [String] {
     try fileSystem.list(handle, limit: limit)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// What a place of the layout has.
+  struct Listing {
+    /// The ids among the names, in order.
+    var ids: [ShareID] = []
+    /// How many names are none.
+    var strayCount = 0
+  }
+
+  /// The ids of the directory in order, and how many other names there are; without a call per entry.
+  func listing() throws -> Listing {
+    let names = try fileSystem.list(handle, limit: .max)
+    let ids = names.compactMap { ShareID(canonicalName: $0) }
+    return Listing(ids: ids.sorted(), strayCount: names.count - ids.count)
   }
 
   /// `fsync` of the directory: its entries are durable afterwards (on Linux; ordered by the next

@@ -25,9 +25,10 @@ package protocol FileSystem: Sendable {
   func nextData(_ file: Handle, from offset: Int64) throws -> Int64?
   /// `lseek(SEEK_HOLE)`: where the data at an offset ends.
   func nextHole(_ file: Handle, from offset: Int64) throws -> Int64
-  /// Makes `name` a clone of a file that shares its blocks: `fclonefileat`, `ioctl(FICLONE)` into a
-  /// new file. `false`, with nothing made, where the volumes cannot.
-  func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool
+  /// Makes a new file and opens it for writing: a clone of another that shares its blocks
+  /// (`fclonefileat`; `ioctl(FICLONE)` into the new file), or an empty one where the volumes cannot.
+  /// When it throws, an unfinished clone may be left under the name.
+  func createFile(_ name: String, in directory: Handle, cloning source: Handle) throws -> NewFile
   /// Copies bytes between the same offsets of two files inside the kernel where it can; may copy fewer,
   /// 0 is the source's end.
   func copyRange(
@@ -73,6 +74,18 @@ package struct Handle: Hashable, Sendable {
   package let number: Int32
 
   package init(number: Int32) { self.number = number }
+}
+
+/// A file that was just made, open for writing.
+package struct NewFile: Hashable, Sendable {
+  package let handle: Handle
+  /// Whether it has the bytes of the other file already.
+  package let isClone: Bool
+
+  package init(handle: Handle, isClone: Bool) {
+    self.handle = handle
+    self.isClone = isClone
+  }
 }
 
 /// What the system says about a name or handle.

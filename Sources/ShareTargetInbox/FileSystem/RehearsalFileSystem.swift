@@ -152,10 +152,16 @@ package final class RehearsalFileSystem: FileSystem {
     isCarriedOut ? try real.write(bytes, to: file) : bytes.count
   }
 
-  package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
-    guard isCarriedOut, try real.clone(source, to: name, in: directory) else { return false }
-    note(.createFile, path(name, in: directory))
-    return true
+  package func createFile(
+    _ name: String, in directory: Handle, cloning source: Handle
+  ) throws -> NewFile {
+    guard isCarriedOut else {
+      return NewFile(handle: try createFile(name, in: directory), isClone: false)
+    }
+    let path = path(name, in: directory)
+    let file = try real.createFile(name, in: directory, cloning: source)
+    note(.createFile, path)
+    return NewFile(handle: opened(file.handle, path), isClone: file.isClone)
   }
 
   package func copyRange(

@@ -6,7 +6,9 @@
     static var seekData: Int32 { SEEK_DATA }
     static var seekHole: Int32 { SEEK_HOLE }
 
-    package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
+    package func createFile(
+      _ name: String, in directory: Handle, cloning source: Handle
+    ) throws -> NewFile {
       do {
         try Self.with(name) { name in
           _ = try Self.retrying("fclonefileat") {
@@ -14,7 +16,7 @@
           }
         }
       } catch let error as SystemError where error.isUnsupported || error.number == .crossDevice {
-        return false
+        return NewFile(handle: try createFile(name, in: directory), isClone: false)
       }
       // A clone brings the source's mode along.
       try Self.with(name) { name in
@@ -22,7 +24,7 @@
           fchmodat(directory.number, name, 0o600, AT_SYMLINK_NOFOLLOW)
         }
       }
-      return true
+      return NewFile(handle: try openEntry(name, in: directory, O_WRONLY), isClone: true)
     }
 
     package func copyRange(

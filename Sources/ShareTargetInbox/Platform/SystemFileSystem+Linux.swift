@@ -8,19 +8,14 @@
     static var seekHole: Int32 { 4 }
     private static var ficlone: UInt { 0x4004_9409 }
 
-    package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
+    package func createFile(
+      _ name: String, in directory: Handle, cloning source: Handle
+    ) throws -> NewFile {
       let target = try createFile(name, in: directory)
-      do {
-        try Self.retrying("ioctl") { ioctl(target.number, Self.ficlone, source.number) }
-        try close(target)
-        return true
-      } catch {
-        try? close(target)
-        try unlink(name, in: directory)
-        // What FICLONE refuses the copy decides: a full disk, for example, is met again there.
-        if error is SystemError { return false }
-        throw error
-      }
+      // What FICLONE refuses the copy decides: a full disk, for example, is met again there.
+      let isClone =
+        (try? Self.retrying("ioctl") { ioctl(target.number, Self.ficlone, source.number) }) != nil
+      return NewFile(handle: target, isClone: isClone)
     }
 
     package func copyRange(

@@ -122,7 +122,8 @@ package struct SystemFileSystem: FileSystem {
         break
       }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        SystemName.text(bytes.prefix { $0 != 0 })
+        let length = strnlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+        return SystemName.text(bytes.prefix(length))
       }
       if name != ".", name != ".." { names.append(name) }
     }

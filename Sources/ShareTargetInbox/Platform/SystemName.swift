@@ -10,6 +10,7 @@ enum SystemName {
   /// The text for a name's bytes.
   static func text(_ bytes: some Collection<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
+    if bytes.allSatisfy({ $0 < 0x80 }) { return text }
     let isPlain = text.unicodeScalars.allSatisfy {
       $0 != "\u{FFFD}" && !escapes.contains($0.value)
     }

@@ -43,9 +43,9 @@ struct PayloadCopier: Sendable {
   /// `LeftBehind` says that something is.
   func copy(_ source: Source, to name: String, in directory: Directory) throws -> Copied {
     if isCancelled() { throw StoringFailure.cancelled }
-    let isClone: Bool
+    let target: NewFile
     do {
-      isClone = try fileSystem.clone(source.handle, to: name, in: directory.handle)
+      target = try fileSystem.createFile(name, in: directory.handle, cloning: source.handle)
     } catch {
       // A clone that was made and could not be given its mode is no part of the share.
       if try directory.status(of: name) != nil {
@@ -53,32 +53,22 @@ struct PayloadCopier: Sendable {
       }
       throw error
     }
-    let target: Handle
-    do {
-      target =
-        isClone
-        ? try fileSystem.openFile(name, in: directory.handle)
-        : try fileSystem.createFile(name, in: directory.handle)
-    } catch {
-      if isClone { try removeAgain(name, in: directory, after: error) }
-      throw error
-    }
-    try finish(target, name, in: directory) {
-      if isClone {
-        try fileSystem.protect(target)
+    try finish(target.handle, name, in: directory) {
+      if target.isClone {
+        try fileSystem.protect(target.handle)
       } else {
         try askForSpace(min(source.status.byteCount, source.status.allocatedByteCount), directory)
-        try copyBytes(source, to: target)
+        try copyBytes(source, to: target.handle)
       }
       let after = try reading { try fileSystem.status(of: source.handle) }
       guard after.byteCount == source.status.byteCount,
         after.modifiedNanoseconds == source.status.modifiedNanoseconds
       else { throw SourceFailure(cause: nil) }
-      guard try fileSystem.status(of: target).byteCount == source.status.byteCount else {
+      guard try fileSystem.status(of: target.handle).byteCount == source.status.byteCount else {
         throw SystemError(.io, call: "copy")
       }
     }
-    return Copied(byteCount: source.status.byteCount, isClone: isClone)
+    return Copied(byteCount: source.status.byteCount, isClone: target.isClone)
   }
 
   /// Writes bytes to a new file; throws as `copy` does.

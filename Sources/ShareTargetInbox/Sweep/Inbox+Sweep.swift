@@ -42,13 +42,13 @@ extension Inbox {
 
   /// Finishes discards and attempts that another process left half done.
   private func finishDiscarded(_ layout: Layout) throws {
-    let receipts = Set(try layout.names(in: .receipts))
+    let receipts = Set(try layout.existing(.receipts)?.listing().ids ?? [])
     if let inbox = try layout.existing(.inbox) {
-      for id in try ids(in: inbox) where receipts.contains(id.rawValue) { try finish(id, layout) }
+      for id in try ids(in: inbox) where receipts.contains(id) { try finish(id, layout) }
     }
     if let quarantine = try layout.existing(.quarantine) {
       for id in try ids(in: quarantine) {
-        if receipts.contains(id.rawValue) {
+        if receipts.contains(id) {
           try finish(id, layout)
           _ = try trash(of: layout).condemn(id.rawValue, in: quarantine, id: id)
         } else if let own = try? quarantine.existingDirectory(id.rawValue) {

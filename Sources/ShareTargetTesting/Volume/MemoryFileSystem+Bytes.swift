@@ -71,9 +71,11 @@ extension MemoryFileSystem {
     }
   }
 
-  package func clone(_ source: Handle, to name: String, in directory: Handle) throws -> Bool {
-    guard traits.canClone else { return false }
+  package func createFile(
+    _ name: String, in directory: Handle, cloning source: Handle
+  ) throws -> NewFile {
     let target = try createFile(name, in: directory)
+    guard traits.canClone else { return NewFile(handle: target, isClone: false) }
     try call { state in
       let from = try opened(source, &state, "clone")
       let to = try opened(target, &state, "clone").node
@@ -84,8 +86,7 @@ extension MemoryFileSystem {
         state.note(.wrote(to, block: block, bytes))
       }
     }
-    try close(target)
-    return true
+    return NewFile(handle: target, isClone: true)
   }
 
   package func setSize(_ file: Handle, to byteCount: Int64) throws {
