@@ -222,7 +222,7 @@ import Testing
         await gate.pass()
       }
     }
-    await phone.log.wait(for: .offered)
+    await diary.wait(count: 1)
     let second = Task { await inbox.drain { _ in await diary.write("second") } }
     try phone.share()
     first.cancel()
@@ -269,10 +269,15 @@ import Testing
   {
     let phone = try Phone()
     try phone.share()
-    let gate = Gate()
+    let (gate, entered) = (Gate(), Gate())
     let inbox = phone.app()
-    let drain = Task { await inbox.drain { _ in await gate.pass() } }
-    await phone.log.wait(for: .offered)
+    let drain = Task {
+      await inbox.drain { _ in
+        await entered.open()
+        await gate.pass()
+      }
+    }
+    await entered.pass()
     #expect(phone.filesLeft().contains { $0.contains("/attempts/") })
     await withCheckedContinuation { done in
       inbox.desk.post(.wentToBackground) { done.resume() }

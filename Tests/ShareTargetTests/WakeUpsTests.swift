@@ -45,9 +45,14 @@ import UIKit
     async throws
   {
     try phone.share()
-    let gate = Gate()
-    let drain = Task { await inbox.drain { _ in await gate.pass() } }
-    await phone.log.wait(for: .offered)
+    let (gate, entered) = (Gate(), Gate())
+    let drain = Task {
+      await inbox.drain { _ in
+        await entered.open()
+        await gate.pass()
+      }
+    }
+    await entered.pass()
     center.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
     #expect(stretches.lines == ["begin ShareTarget leaves"])
     await stretches.wait(for: "end ShareTarget leaves")

@@ -16,10 +16,12 @@ extension Inbox {
       if configuration.policy == .latestOnly {
         return try offerNewest(excluding: excluded, layout)
       }
-      if let next = try offerNext(excluding: excluded, layout) { return next }
-      // The last listing is used up; what came since is only seen by another one.
+      var passedOver = excluded
+      if let next = try offerNext(excluding: &passedOver, layout) { return next }
+      // The last listing is used up; what came since is only seen by another one. What failed is left to
+      // the next wake-up (S14).
       try scan(layout)
-      return try offerNext(excluding: excluded, layout)
+      return try offerNext(excluding: &passedOver, layout)
     }
   }
 
@@ -76,7 +78,8 @@ extension Inbox {
         .init("stray", .count(Int64(listing.strayCount)))))
   }
 
-  private func offerNext(excluding excluded: Set<ShareID>, _ layout: Layout) throws
+  /// Adds the shares that cannot be offered now to those that are passed over.
+  private func offerNext(excluding excluded: inout Set<ShareID>, _ layout: Layout) throws
     -> StoredShare?
   {
     var index = waiting.count
@@ -87,7 +90,7 @@ extension Inbox {
       switch try carryOut(decision(id, layout), id, layout) {
       case .offer(let share): return try take(share, layout)
       case .finish, .quarantine, .gone: waiting.remove(at: index)
-      case .newerVersion, .notNow, .busy, .read: continue
+      case .newerVersion, .notNow, .busy, .read: excluded.insert(id)
       }
     }
     return nil
