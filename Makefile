@@ -4,7 +4,6 @@ SHELL := /bin/bash
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
 .PHONY: inboxmodel model mutants
 .PHONY: timings
-.PHONY: faultlab crash powercut soak diskfull
 .PHONY: faultlab crash powercut soak diskfull bench
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
