@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
 .PHONY: inboxmodel model mutants
-.PHONY: timings
+.PHONY: timings hostile
 .PHONY: faultlab crash powercut soak diskfull bench
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
@@ -21,6 +21,7 @@ help:
 	@echo "make soak               30 minutes x 3 seeds of random kills; SECONDS_EACH=n for less"
 	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
 	@echo "make mutants            planted bugs, and which harness catches each"
+	@echo "make hostile            the intake against 10,000 offers of misbehaving providers; HOSTILE_SEEDS=n"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
 	@echo "make bench              what it costs, beside the naive way and the machine's own limits"
 	@echo "make lint               format, types, shell"
@@ -59,6 +60,11 @@ test-swift: client
 	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
 	@.ci/with-display swift test --skip-build --no-parallel
+
+hostile: client
+	@swift build $(BUILD) --build-tests
+	@HOSTILE_SEEDS=$${HOSTILE_SEEDS:-10000} .ci/with-display swift test --skip-build --no-parallel \
+	  --filter 'HostileProviderTests|IntakeCourseTests'
 
 MODEL := .build/release/inboxmodel
 

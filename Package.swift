@@ -16,6 +16,7 @@ import PackageDescription
   let foundation: [Target.Dependency] = ["FoundationShim", "os"]
   let digest: [Target.Dependency] = ["CNettle"]
   let screen: [Target.Dependency] = ["FoundationShim", "os", "UIKit", "UniformTypeIdentifiers"]
+  let media: [Target.Dependency] = ["ImageIO", "AVFoundation", "Intents"]
   /// Where Debian keeps the headers that WebKitGTK's own headers include. Named here and not asked
   /// of pkg-config, whose answer holds flags that the package manager warns of.
   let webHeaders: [CSetting] = [
@@ -37,6 +38,7 @@ import PackageDescription
   let foundation: [Target.Dependency] = []
   let digest: [Target.Dependency] = []
   let screen: [Target.Dependency] = []
+  let media: [Target.Dependency] = []
 #endif
 
 var products: [Product] = [
@@ -55,7 +57,7 @@ var targets: [Target] = [
     swiftSettings: onPhone),
   .target(
     name: "ShareTargetExtensionKit",
-    dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen,
+    dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen + media,
     swiftSettings: onPhone),
   .target(
     name: "ShareTargetTesting",
@@ -105,6 +107,24 @@ var targets: [Target] = [
     .target(
       name: "UniformTypeIdentifiers", dependencies: ["FoundationShim"],
       path: "Simulator/SDK/UniformTypeIdentifiers", swiftSettings: strict),
+    // Headers of pictures over Exiv2, of films over FFmpeg: for stand-ins, never in what ships.
+    .target(
+      name: "CPictures", path: "Simulator/SDK/CPictures",
+      cxxSettings: [.unsafeFlags(["-Wall", "-Werror"])],
+      linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
+    .target(
+      name: "CFilms", path: "Simulator/SDK/CFilms",
+      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Werror"])],
+      linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avutil")]),
+    .target(
+      name: "ImageIO", dependencies: ["FoundationShim", "UniformTypeIdentifiers", "CPictures"],
+      path: "Simulator/SDK/ImageIO", swiftSettings: strict),
+    .target(
+      name: "AVFoundation", dependencies: ["FoundationShim", "CFilms"],
+      path: "Simulator/SDK/AVFoundation", swiftSettings: strict),
+    .target(
+      name: "Intents", dependencies: ["FoundationShim", "PhoneLink"],
+      path: "Simulator/SDK/Intents", swiftSettings: strict),
     .target(name: "CMainLoop", path: "Simulator/SDK/CMainLoop"),
     .target(
       name: "UIKit",
@@ -218,7 +238,9 @@ var targets: [Target] = [
       swiftSettings: onPhone),
     .testTarget(
       name: "ShareTargetExtensionKitTests",
-      dependencies: ["ShareTargetExtensionKit", "ShareTargetTesting", "ShareTargetInbox"] + screen,
+      dependencies: [
+        "ShareTargetExtensionKit", "ShareTargetTesting", "ShareTargetInbox", "ShareTargetCore",
+      ] + screen + media,
       swiftSettings: onPhone),
     .testTarget(
       name: "ShareTargetCapacitorTests",
@@ -229,6 +251,10 @@ var targets: [Target] = [
     .testTarget(
       name: "FoundationShimTests",
       dependencies: ["FoundationShim", "UniformTypeIdentifiers", "os", "PhoneLink"],
+      swiftSettings: onPhone),
+    .testTarget(
+      name: "MediaStandInTests",
+      dependencies: ["ImageIO", "AVFoundation", "Intents", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "FoundationShim", "PhoneLink"],

@@ -6,6 +6,7 @@ import type { StartTimer } from './native-calls.js';
 import type { InboxStatus, KeptShare, OfferedShare, Share, ShareSummary } from './share.js';
 import { SingleFlight } from './single-flight.js';
 import {
+  idOfOffer,
   readExport,
   readKept,
   readShare,
@@ -171,7 +172,17 @@ class PageInbox implements ShareInbox {
         const handler = this.handler;
         if (handler === undefined) return;
         const answer = await this.calls.call('offer', { excluding });
-        const share = readShare(answer, this.bridge.pageURL);
+        const id = idOfOffer(answer);
+        let share: Share | undefined;
+        try {
+          share = readShare(answer, this.bridge.pageURL);
+        } catch (error) {
+          // One share that this client cannot read must not block those behind it.
+          if (id === undefined || excluding.includes(id)) throw error;
+          excluding.push(id);
+          await this.release(id, ShareTargetError.from(error));
+          continue;
+        }
         if (share === undefined) return;
         if (!(await this.take(share, handler))) excluding.push(share.id);
       }

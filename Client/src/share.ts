@@ -23,8 +23,20 @@ export interface SharedItem {
   readonly link?: string;
   /** Width and height in pixels as stored. */
   readonly pixelSize?: { readonly width: number; readonly height: number };
+  /** How the pixels are turned and mirrored, as EXIF counts it from 1 to 8; browsers heed it. */
+  readonly orientation?: number;
   /** Length of a film or sound. */
   readonly durationSeconds?: number;
+  /** Other representations that add something, such as the page that an image came from. */
+  readonly alternates?: readonly { readonly type: string; readonly link?: string }[];
+  /** What was done to the bytes: `encoded`, `locationRemoved`; absent when they are the host's own. */
+  readonly alterations?: readonly string[];
+  /** What a web page's script said of it. */
+  readonly page?: {
+    readonly title?: string;
+    readonly selection?: string;
+    readonly description?: string;
+  };
 }
 
 /** Something that was offered and not kept. */

@@ -50,6 +50,10 @@ class Answer {
     return Number.isNaN(date.getTime()) ? this.fail(key, 'a date') : date;
   }
 
+  has(key: string): boolean {
+    return this.members[key] !== undefined;
+  }
+
   object(key: string): Answer | undefined {
     const value = this.members[key];
     return value === undefined ? undefined : Answer.of(value, `${this.path}.${key}`);
@@ -124,8 +128,30 @@ function item(answer: Answer, pageURL: (fileURL: string) => string): SharedItem 
     file,
     link: webLink(answer.optionalText('link')),
     pixelSize: size && { width: size.number('width'), height: size.number('height') },
+    orientation: answer.optionalNumber('orientation'),
     durationSeconds: answer.optionalNumber('durationSeconds'),
+    alternates: answer.has('alternates')
+      ? answer.list('alternates', (one) =>
+          present<{ readonly type: string; readonly link?: string }>({
+            type: one.text('type'),
+            link: webLink(one.optionalText('link')),
+          }),
+        )
+      : undefined,
+    alterations: answer.has('alterations') ? answer.texts('alterations') : undefined,
+    page: page(answer.object('page')),
   });
+}
+
+function page(answer: Answer | undefined): SharedItem['page'] {
+  return (
+    answer &&
+    present<NonNullable<SharedItem['page']>>({
+      title: answer.optionalText('title'),
+      selection: answer.optionalText('selection'),
+      description: answer.optionalText('description'),
+    })
+  );
 }
 
 function skipped(answer: Answer): SkippedAttachment {
@@ -162,6 +188,13 @@ export function readShare(
 ): Share | undefined {
   const found = Answer.of(value, 'answer').object('share');
   return found && share(found, pageURL);
+}
+
+/** The id of an offered share, also of one that cannot be read whole; `undefined` if it has none. */
+export function idOfOffer(value: unknown): string | undefined {
+  const { share: offered } = (value ?? {}) as { share?: unknown };
+  const { id } = (offered ?? {}) as { id?: unknown };
+  return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** Reads the answer to `keep`. */

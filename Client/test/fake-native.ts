@@ -19,6 +19,8 @@ export class FakeNative implements ShareBridge {
   readonly log: string[] = [];
   isPresent = true;
   isBusy = false;
+  /** Shares that are answered in a shape that the client does not know. */
+  readonly unreadable = new Set<string>();
   /** Calls of these names are left open for the test to answer. */
   readonly held = new Set<string>();
   readonly open: OpenCall[] = [];
@@ -90,7 +92,11 @@ export class FakeNative implements ShareBridge {
         this.offered ??= this.waiting.find((one) => !excluding.includes(one));
         if (this.offered === undefined) return call.resolve({});
         this.log.push(`offer ${this.offered}`);
-        return call.resolve({ share: wireShare(this.offered) });
+        return call.resolve({
+          share: this.unreadable.has(this.offered)
+            ? { ...wireShare(this.offered), items: {} }
+            : wireShare(this.offered),
+        });
       }
       case 'acknowledge':
         this.waiting = this.waiting.filter((one) => one !== id);

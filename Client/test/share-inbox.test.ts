@@ -64,6 +64,39 @@ describe('onShare', () => {
     assert.deepEqual(native.log, ['offer A', 'acknowledge A']);
   });
 
+  test('releases a share that it cannot read, and those behind it arrive', async () => {
+    const { native, page, inbox, errors } = setUp();
+    native.waiting = ['A', 'B', 'C'];
+    native.unreadable.add('A');
+    inbox.onShare(() => undefined);
+    await settle();
+    assert.deepEqual(native.log, [
+      'offer A',
+      'release A invalid_answer',
+      'offer B',
+      'acknowledge B',
+      'offer C',
+      'acknowledge C',
+    ]);
+    assert.deepEqual(errors, ['invalid_answer']);
+    native.unreadable.clear();
+    page.fire('resume');
+    await settle();
+    assert.deepEqual(native.log.slice(6), ['offer A', 'acknowledge A']);
+  });
+
+  test('a share that can be neither read nor released ends the pass, and does not loop', async () => {
+    const { native, inbox, errors } = setUp();
+    native.waiting = ['A', 'B'];
+    native.unreadable.add('A');
+    native.held.add('release');
+    inbox.onShare(() => undefined);
+    (await native.nextHeld()).reject('not_now');
+    await settle();
+    assert.deepEqual(native.log, ['offer A', 'offer A']);
+    assert.deepEqual(errors, ['invalid_answer', 'not_now', 'invalid_answer']);
+  });
+
   test('releases on rejection, goes on with the next, and comes back at the next wake-up', async () => {
     const { native, inbox, errors } = setUp();
     native.waiting = ['A', 'B'];

@@ -86,11 +86,21 @@ describe('the golden files of Wire/', () => {
       assert.deepEqual(share.recipient, { conversationIdentifier: 'c-1', displayName: 'Ada' });
       assert.deepEqual(
         share.items.map((item) => item.kind),
-        ['image', 'movie', 'folder', 'url', 'file'],
+        ['image', 'movie', 'folder', 'webPage', 'file'],
       );
       assert.equal(share.items[0]?.url, `${base}/0.jpg`);
       assert.equal(share.items[0]?.name, 'My photo #1 100%.jpg');
       assert.deepEqual(share.items[0]?.pixelSize, { width: 640, height: 480 });
+      assert.equal(share.items[0]?.orientation, 6);
+      assert.deepEqual(share.items[0]?.alterations, ['locationRemoved']);
+      assert.deepEqual(share.items[0]?.alternates, [
+        { type: 'public.url', link: 'https://example.org/page' },
+      ]);
+      assert.deepEqual(share.items[3]?.page, {
+        title: 'Example',
+        selection: 'Look <i>there</i>',
+        description: 'A page',
+      });
       assert.equal(share.items[1]?.byteCount, 3_000_000_000);
       assert.equal(share.items[1]?.durationSeconds, 1.5);
       assert.equal(share.items[2]?.url, undefined);

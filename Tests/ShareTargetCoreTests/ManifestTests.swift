@@ -23,8 +23,9 @@ import Testing
       SharedItem(
         kind: .image, position: 0, storedName: "0.heic", displayName: "IMG_1.heic",
         declaredType: "public.heic", detectedType: "public.png", byteCount: 1 << 40,
-        pixelSize: PixelSize(width: 4_000, height: 3_000), digest: "ab",
-        alternates: [AlternateRepresentation(type: "public.url", url: "https://example.org/")]),
+        pixelSize: PixelSize(width: 4_000, height: 3_000), orientation: 8, digest: "ab",
+        alternates: [AlternateRepresentation(type: "public.url", url: "https://example.org/")],
+        alterations: [.encoded, .locationRemoved]),
       SharedItem(
         kind: .movie, position: 1, storedName: "1.mp4", displayName: "é.mp4",
         declaredType: "public.mpeg-4", byteCount: 0, durationSeconds: 0.1),
@@ -34,6 +35,10 @@ import Testing
       SharedItem(
         kind: .url, position: 5, displayName: "Link", declaredType: "public.url",
         url: "http://example.org"),
+      SharedItem(
+        kind: .webPage, position: 6, displayName: "Page", declaredType: "public.url",
+        url: "http://example.org/page",
+        page: PageDetails(title: "T", selection: "S\n", description: nil)),
     ],
     skipped: [
       SkippedAttachment(position: 3, reason: .unavailable, displayName: "x", declaredType: "a.b"),

@@ -205,11 +205,150 @@ import Testing
   @Test func `I6 a picture that was only an object keeps its name with the extension of its bytes`()
   {
     let png = Data([0x89, 0x50])
+    #expect(
+      taken(["public.jpeg"], name: "Screen.jpg", .picture(png: png))
+        == .picture(png: png, name: "Screen.png"))
+  }
+
+  // MARK: Alternates
+
+  private func afterStoring(_ types: [String], _ answer: Answer) -> AttachmentPlan.Step {
+    var plan = AttachmentPlan(types: types, suggestedName: nil)
+    guard case .ask(let ask) = plan.next() else { return .done }
+    _ = plan.answered(ask, answer)
+    return plan.stored()
+  }
+
+  @Test func `I5 P14 an image with an address is one image that knows where it came from`() throws {
+    let file = Answer.file(URL(fileURLWithPath: "/private/tmp/x/a.jpg"), .init())
+    var plan = AttachmentPlan(types: ["public.jpeg", "public.url"], suggestedName: nil)
+    guard case .ask(let ask) = plan.next() else { return #expect(Bool(false)) }
+    guard case .take(.file) = plan.answered(ask, file) else { return #expect(Bool(false)) }
+    #expect(plan.stored() == .ask(Ask(.object(.url), "public.url")))
+    let page = try #require(URL(string: "https://example.org/shop"))
+    #expect(
+      plan.answered(Ask(.object(.url), "public.url"), .link(page))
+        == .add(AlternateRepresentation(type: "public.url", url: "https://example.org/shop")))
+    #expect(plan.stored() == .done)
+  }
+
+  @Test func `I5 an address that is the file itself, or that fails, adds nothing`() {
+    let file = Answer.file(URL(fileURLWithPath: "/private/tmp/x/a.jpg"), .init())
+    for answer in [file, .failed(.unavailable), .text("x"), .data(Data())] {
+      var plan = AttachmentPlan(types: ["public.jpeg", "public.url"], suggestedName: nil)
+      guard case .ask(let ask) = plan.next() else { return #expect(Bool(false)) }
+      _ = plan.answered(ask, file)
+      _ = plan.stored()
+      #expect(plan.answered(Ask(.object(.url), "public.url"), answer) == .done)
+    }
+    #expect(afterStoring(["public.jpeg", "public.file-url"], file) == .done)
+    #expect(afterStoring(["public.url"], .link(URL(string: "https://example.org")!)) == .done)
+  }
+
+  // MARK: Web pages
+
+  private func page(_ results: [String: Any]) throws -> Data {
+    try PropertyListSerialization.data(
+      fromPropertyList: [WebPage.resultsKey: results], format: .binary, options: 0)
+  }
+
+  @Test func `I14 P10 a page tells its address, title, selection and description`() throws {
+    let data = try page([
+      "title": " A page ", "URL": "https://example.org/a", "selection": "some words",
+      "description": "About", "other": 7,
+    ])
     guard
-      case .data(png, let type, "Screen.png") = taken(
-        ["public.jpeg"], name: "Screen.jpg", .picture(png: png))
-    else { return #expect(Bool(false), "No picture was taken.") }
-    #expect(type.declaredType == "public.png")
+      case .page(let page) = taken(["com.apple.property-list"], .data(data))
+    else { return #expect(Bool(false), "No page was taken.") }
+    #expect(page.url == "https://example.org/a")
+    #expect(
+      page.details
+        == PageDetails(title: "A page", selection: "some words", description: "About"))
+  }
+
+  @Test func `I14 missing keys and values of another type are tolerated`() throws {
+    let data = try page(["title": 7, "url": "https://example.org/", "selection": ["a"]])
+    guard case .page(let page) = taken(["com.apple.property-list"], .data(data)) else {
+      return #expect(Bool(false), "No page was taken.")
+    }
+    #expect(page.details.isEmpty)
+  }
+
+  @Test func `I14 without a web address it is no page, and is kept as the document that it is`()
+    throws
+  {
+    for results in [["url": "javascript:alert(1)"], ["title": "x"], ["url": 7]] as [[String: Any]] {
+      let data = try page(results)
+      guard case .data(data, let type, _) = taken(["com.apple.property-list"], .data(data)) else {
+        return #expect(Bool(false), "No document was taken.")
+      }
+      #expect(type.kind == .file)
+    }
+  }
+
+  @Test func `I14 beside an address a list that tells of no page gives way to the address`() throws
+  {
+    var plan = AttachmentPlan(
+      types: ["public.url", "com.apple.property-list"], suggestedName: nil)
+    guard case .ask(let ask) = plan.next() else { return #expect(Bool(false)) }
+    #expect(ask == Ask(.data, "com.apple.property-list"))
+    var step = plan.answered(ask, .data(try page(["title": "x"])))
+    while case .ask(let next) = step, next.type == "com.apple.property-list" {
+      step = plan.answered(next, .failed(.unreadable))
+    }
+    #expect(step == .ask(Ask(.object(.url), "public.url")))
+  }
+
+  @Test func `I14 a list over a mebibyte is not looked into`() throws {
+    let data = try page([
+      "url": "https://example.org/", "selection": String(repeating: "x", count: 2 << 20),
+    ])
+    guard case .data = taken(["com.apple.property-list"], .data(data)) else {
+      return #expect(Bool(false), "It was looked into.")
+    }
+  }
+
+  // MARK: Bytes against what was declared
+
+  @Test func `I11 bytes that contradict the declared type are told, and decide what is shown`() {
+    let file = URL(fileURLWithPath: "/private/tmp/x/a.jpg")
+    func resolved(_ declared: String, _ detected: String) -> TypeResolution? {
+      guard
+        case .file(_, let type, _) = taken(
+          [declared], .file(file, .init(detectedType: detected)))
+      else { return nil }
+      return type
+    }
+    let page = resolved("public.jpeg", "public.html")
+    #expect(page?.declaredType == "public.jpeg")
+    #expect(page?.detectedType == "public.html")
+    #expect(page?.kind == .file)
+    let other = resolved("public.jpeg", "public.png")
+    #expect(other?.kind == .image)
+    #expect(other?.filenameExtension == "png")
+    let same = resolved("public.jpeg", "public.jpeg")
+    #expect(same?.detectedType == "public.jpeg")
+    let film = resolved("com.apple.quicktime-movie", "public.mpeg-4")
+    #expect(film?.detectedType == nil)
+    #expect(film?.kind == .movie)
+    let document = resolved("com.adobe.pdf", "public.jpeg")
+    #expect(document?.kind == .file)
+    #expect(document?.detectedType == "public.jpeg")
+  }
+
+  @Test func `I11 where nothing was declared the bytes tell the kind`() {
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    guard case .data(_, let type, "thing.png") = taken(["dyn.abc"], name: "thing", .data(png))
+    else { return #expect(Bool(false), "Nothing was taken.") }
+    #expect(type.kind == .image)
+    #expect(type.detectedType == "public.png")
+  }
+
+  @Test func `I7 bytes that need more memory than there is are skipped as too large`() {
+    var plan = AttachmentPlan(types: ["public.vcard"], suggestedName: nil)
+    var step = plan.next()
+    while case .ask(let ask) = step { step = plan.answered(ask, .failed(.tooLarge)) }
+    #expect(step == .skip(.tooLarge))
   }
 
   @Test func `S33 a drawing in SVG is a file, however it is named`() {

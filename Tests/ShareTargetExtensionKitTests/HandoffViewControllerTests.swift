@@ -183,6 +183,38 @@ import UIKit
       ))
   }
 
+  /// A host that has a picture in memory and nothing else.
+  private final class PictureProvider: NSItemProvider {
+    private let png: Data
+
+    init(png: Data) {
+      self.png = png
+      super.init()
+    }
+
+    override var registeredTypeIdentifiers: [String] { ["public.png"] }
+    override func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool { true }
+    override func loadObject(
+      ofClass aClass: any NSItemProviderReading.Type,
+      completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
+    ) -> Progress {
+      let png = self.png
+      DispatchQueue.global().async { completionHandler(UIImage(data: png), nil) }
+      return Progress(totalUnitCount: 1)
+    }
+  }
+
+  @Test func `I6 a picture that has no bytes is encoded once, and marked`() async throws {
+    let stage = try Stage([ProviderFixture.item([PictureProvider(png: try Self.png())])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let item = try #require(try await stage.share().share.items.first)
+    #expect(item.alterations == [.encoded])
+    #expect(item.kind == .image)
+    #expect(try await stage.bytes(0).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
   @Test func `P3 a web address that holds a file delivers the file`() async throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("Screenshot-\(UUID().uuidString).png")
@@ -196,6 +228,148 @@ import UIKit
     #expect(item.kind == .image)
     #expect(item.url == nil)
     #expect(try await stage.bytes(0) == Self.png())
+  }
+
+  @Test func `I15 a text that looks like the address of a file is a text`() async throws {
+    let stage = try Stage([ProviderFixture.item([ProviderFixture.text("file:///etc/hostname")])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.text == "file:///etc/hostname")
+    #expect(share.items == [])
+  }
+
+  @Test func `I5 P14 an image with an address is one image that knows where it came from`()
+    async throws
+  {
+    let provider = ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg")
+    provider.registerObject(NSURL(string: "https://example.org/shop")!, visibility: .all)
+    let stage = try Stage([ProviderFixture.item([provider])])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.items.map(\.kind) == [.image])
+    #expect(
+      share.items[0].alternates == [
+        AlternateRepresentation(type: "public.url", url: "https://example.org/shop")
+      ])
+  }
+
+  @Test func `I14 P10 a web page is an item with its title, and the title is the share's`()
+    async throws
+  {
+    let results: NSDictionary = [
+      "URL": "https://example.org/a", "title": "A page", "selection": "some words", "n": 7,
+    ]
+    let list: NSDictionary = [NSExtensionJavaScriptPreprocessingResultsKey!: results]
+    let stage = try Stage([
+      ProviderFixture.item([ProviderFixture.object(list, type: "com.apple.property-list")])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.title == "A page")
+    #expect(share.items.map(\.kind) == [.webPage])
+    #expect(share.items[0].url == "https://example.org/a")
+    #expect(share.items[0].page?.selection == "some words")
+  }
+
+  @Test func `I14 a page that says more than a manifest takes has it whole in its file`()
+    async throws
+  {
+    let selection = String(repeating: "words ", count: 5_000)
+    let list: NSDictionary = ["URL": "https://example.org/a", "selection": selection]
+    let stage = try Stage([
+      ProviderFixture.item([ProviderFixture.object(list, type: "com.apple.property-list")])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.items.map(\.kind) == [.webPage])
+    #expect(share.items[0].url == "https://example.org/a")
+    let json = try JSONSerialization.jsonObject(with: try await stage.bytes(0))
+    #expect(
+      (json as? [String: String])?["selection"]
+        == selection.trimmingCharacters(in: .whitespaces))
+  }
+
+  @Test func `I19 the person whom the system suggested is in the share`() async throws {
+    let stage = try Stage([photoItem()])
+    stage.controller.application = AnsweringApplication()
+    stage.host.context.suggestedRecipient = .object([
+      "conversationIdentifier": "c-7", "recipients": ["Ann", "Ben"],
+    ])
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(
+      try await stage.share().share.recipient
+        == SuggestedRecipient(conversationIdentifier: "c-7", displayName: "Ann, Ben"))
+  }
+
+  @Test func `I13 a picture tells its size, and failing to tell never loses it`() async throws {
+    let bytes = Data(PictureFixture.jpeg())
+    let stage = try Stage([
+      ProviderFixture.item([
+        ProviderFixture.file(bytes, type: "public.jpeg", name: "a.jpg"),
+        ProviderFixture.file(photo, type: "public.jpeg", name: "broken.jpg"),
+      ])
+    ])
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let items = try await stage.share().share.items
+    #expect(items[0].pixelSize == PixelSize(width: 32, height: 16))
+    #expect(items[0].orientation == 6)
+    #expect(items[1].pixelSize == nil)
+    #expect(try await stage.bytes(0) == bytes)
+    #expect(try await stage.bytes(1) == photo)
+  }
+
+  @Test func `I13 what looks into a picture without end is not waited for`() async throws {
+    let gate = Gate()
+    let stage = try Stage(
+      [photoItem()],
+      media: MediaReader { _, _ in
+        gate.passBlocking()
+        return MediaFacts(orientation: 8)
+      })
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await gate.arrivals()
+    await stage.until { stage.record.names.contains(.stored) }
+    stage.clock.advance(by: Double(IntakeCourse.extraSeconds))
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(try await stage.share().share.items[0].orientation == nil)
+    gate.open()
+  }
+
+  @Test func `I6 P30 the place goes when the app asks for that, and the picture stays`()
+    async throws
+  {
+    let bytes = Data(PictureFixture.jpeg())
+    for removes in [true, false] {
+      let stage = try Stage(
+        [
+          ProviderFixture.item([
+            ProviderFixture.file(bytes, type: "public.jpeg", name: "a.jpg"),
+            ProviderFixture.file(photo, type: "public.jpeg", name: "nowhere.jpg"),
+          ])
+        ], removesLocation: removes)
+      stage.controller.application = AnsweringApplication()
+      stage.present()
+      #expect(await stage.host.context.ending() == .completed)
+      let items = try await stage.share().share.items
+      #expect(items[0].alterations == (removes ? [.locationRemoved] : nil))
+      #expect(items[1].alterations == nil)
+      let kept = try await stage.bytes(0)
+      #expect((kept == bytes) == !removes)
+      #expect(kept.suffix(2_002) == bytes.suffix(2_002))
+      #expect(try await stage.bytes(1) == photo)
+    }
   }
 
   @Test func `P29 text without attachments is a share`() async throws {
@@ -302,6 +476,25 @@ import UIKit
     #expect(stage.record.names.last == .cancelled)
   }
 
+  @Test func `H10 a read that never returns does not keep a sheet that was cancelled`() async throws
+  {
+    let stage = try Stage([photoItem()])
+    let gate = Gate()
+    stage.record.hold(.copying, at: gate)
+    stage.present()
+    await gate.arrivals()
+    await stage.until(control: "Cancel")
+    try stage.tap("Cancel")
+    #expect(stage.host.context.endings == [])
+    stage.clock.advance(by: 3)
+    #expect(cancelled(await stage.host.context.ending())?.code == NSUserCancelledError)
+    // The read returns when everybody has gone.
+    gate.open()
+    await stage.until { stage.filesLeft() == [] }
+    #expect(!stage.record.names.contains(.stored))
+    #expect(stage.host.context.endings.count == 1)
+  }
+
   @Test func `H10 a swipe while copying cancels and leaves nothing`() async throws {
     let gate = Gate()
     let stage = try Stage([photoItem(.when(gate))])
@@ -380,10 +573,11 @@ import UIKit
     await stage.until(control: "Done")
     #expect(stage.words.contains("iCloud"))
     #expect(stage.words.contains("IMG_0001"))
+    #expect(Set(stage.controls) == ["Done", "Try Again"])
     try stage.tap("Done")
     #expect(cancelled(await stage.host.context.ending())?.text.hasPrefix("load_failed") == true)
     #expect(stage.filesLeft() == [])
-    #expect(stage.record.names == [.received, .skipped, .failed])
+    #expect(stage.record.names == [.received, .asking, .skipped, .failed])
   }
 
   @Test func `H11 S18 a full disk is said, nothing is left, and the request is cancelled`()
@@ -407,7 +601,7 @@ import UIKit
       ProviderFixture.item([
         ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"),
         ProviderFixture.file(
-          photo, type: "public.heic", name: "b.heic", timing: .failing(.itemUnavailableError)),
+          photo, type: "public.heic", name: "b.heic", timing: .failing(.unknownError)),
         ProviderFixture.url(URL(string: "mailto:ann@example.org")!),
         NSItemProvider(),
       ])
@@ -416,14 +610,94 @@ import UIKit
     stage.present()
     await stage.until(control: "Done")
     #expect(stage.words.contains("Saved, but 3 things are missing:"))
-    #expect(stage.words.contains("“b.heic” is not on this device; it may still be in iCloud."))
+    #expect(stage.words.contains("“b.heic” could not be read."))
     #expect(stage.host.context.endings == [])
     try stage.tap("Done")
     #expect(await stage.host.context.ending() == .completed)
     let share = try await stage.share().share
     #expect(share.items.map(\.position) == [0])
     #expect(share.skipped.map(\.position) == [1, 2, 3])
-    #expect(share.skipped.map(\.reason) == [.unavailable, .unsupported, .unsupported])
+    #expect(share.skipped.map(\.reason) == [.unreadable, .unsupported, .unsupported])
+  }
+
+  /// A photo that is here, and one that comes at the second try, or not.
+  private func cloudStage(_ arrivesAt: Int) throws -> Stage {
+    let tries = Guarded(0)
+    let provider = NSItemProvider()
+    provider.suggestedName = "cloud.jpg"
+    let photo = self.photo
+    provider.registerDataRepresentation(forTypeIdentifier: "public.jpeg", visibility: .all) {
+      completion in
+      // One try of the intake asks for the file, the data, the picture and the item.
+      if tries.with({
+        $0 += 1; return $0
+      }) >= arrivesAt {
+        completion(photo, nil)
+      } else {
+        completion(
+          nil,
+          NSError(
+            domain: NSItemProvider.errorDomain,
+            code: NSItemProvider.ErrorCode.itemUnavailableError.rawValue))
+      }
+      return nil
+    }
+    let stage = try Stage([
+      ProviderFixture.item([
+        ProviderFixture.file(photo, type: "public.jpeg", name: "a.jpg"), provider,
+      ])
+    ])
+    stage.controller.application = AnsweringApplication()
+    return stage
+  }
+
+  @Test func `I16 what is still in iCloud is asked for once more, and joins the one share`()
+    async throws
+  {
+    let stage = try cloudStage(5)
+    stage.present()
+    await stage.until(control: "Try Again")
+    #expect(stage.words.contains("“cloud.jpg” is not on this device; it may still be in iCloud."))
+    #expect(Set(stage.controls) == ["Cancel", "Save", "Try Again"])
+    #expect(stage.controller.isModalInPresentation)
+    #expect(!stage.record.names.contains(.committed))
+    try stage.tap("Try Again")
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.items.map(\.displayName) == ["a.jpg", "cloud.jpg"])
+    #expect(share.skipped == [])
+  }
+
+  @Test func `I16 who does not want to wait saves the rest, and it is listed as skipped`()
+    async throws
+  {
+    let stage = try cloudStage(.max)
+    stage.present()
+    await stage.until(control: "Save")
+    try stage.tap("Save")
+    #expect(await stage.host.context.ending() == .completed)
+    let share = try await stage.share().share
+    #expect(share.items.map(\.displayName) == ["a.jpg"])
+    #expect(share.skipped.map(\.reason) == [.unavailable])
+  }
+
+  @Test func `I16 a sheet that is taken away while it asks has saved what is there`() async throws {
+    let stage = try cloudStage(.max)
+    stage.present()
+    await stage.until(control: "Save")
+    stage.host.disappear()
+    #expect(await stage.host.context.ending() == .completed)
+    #expect(try await stage.share().share.items.count == 1)
+  }
+
+  @Test func `I16 cancel while it asks leaves nothing`() async throws {
+    let stage = try cloudStage(.max)
+    stage.present()
+    await stage.until(control: "Cancel")
+    await stage.until(control: "Save")
+    try stage.tap("Cancel")
+    #expect(cancelled(await stage.host.context.ending())?.code == NSUserCancelledError)
+    #expect(stage.filesLeft() == [])
   }
 
   @Test func `I8 attachments beyond the limit are skipped, the first ones are kept`() async throws {
@@ -480,7 +754,7 @@ import UIKit
     ])
     stage.present()
     for round in 1...4 {
-      await never.arrivals(round * Intake.width)
+      await never.arrivals(round * IntakeCourse.width)
       #expect(!stage.record.names.contains(.skipped))
       stage.clock.advance(by: 30)
     }
@@ -552,6 +826,36 @@ import UIKit
     #expect(stage.words.contains("Saving to PhotoDrop"))
     #expect(!stage.controls.contains("?"))
     gate.open()
+    _ = await stage.host.context.ending()
+  }
+
+  @Test(arguments: [SheetLanguage.arabic, .japanese, .german])
+  func `the sheet speaks the language that it is given, in its direction`(
+    language: SheetLanguage
+  ) async throws {
+    let gate = Gate()
+    let stage = try Stage([photoItem(.when(gate))], language: language)
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    await gate.arrivals()
+    let texts = SheetTexts(language, appName: "PhotoDrop")
+    await stage.until(control: texts[.cancel])
+    stage.clock.advance(by: 0.2)
+    await stage.until { stage.words.contains(texts[.copyingOne]) }
+    #expect(stage.words.contains(texts[.saving]))
+    let direction = stage.controller.children.first?.view.semanticContentAttribute
+    #expect(direction == (language == .arabic ? .forceRightToLeft : .forceLeftToRight))
+    gate.open()
+    _ = await stage.host.context.ending()
+  }
+
+  @Test func `an adopter's subclass can say it in other words`() async throws {
+    let stage = try Stage([photoItem()], urlScheme: nil)
+    stage.controller.words = [.openTheApp: "Safe in {app}."]
+    stage.present()
+    await stage.until(control: "Done")
+    #expect(stage.words.contains("Safe in PhotoDrop."))
+    try stage.tap("Done")
     _ = await stage.host.context.ending()
   }
 

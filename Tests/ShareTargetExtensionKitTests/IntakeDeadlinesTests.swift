@@ -4,9 +4,9 @@ import Testing
 @Suite struct IntakeDeadlinesTests {
   private func beats(
     _ count: Int, _ deadlines: inout IntakeDeadlines, _ fractions: [Int: Double] = [:],
-    isCopying: Bool = false
+    hasCopied: Bool = false
   ) -> [IntakeDeadlines.Verdict] {
-    (0..<count).map { _ in deadlines.beat(fractions: fractions, isCopying: isCopying) }
+    (0..<count).map { _ in deadlines.beat(fractions: fractions, hasCopied: hasCopied) }
       .filter { $0 != .none }
   }
 
@@ -51,9 +51,15 @@ import Testing
     #expect(beats(20, &deadlines) == [])
     deadlines.answered(0)
     #expect(beats(119, &deadlines) == [])
-    #expect(beats(500, &deadlines, isCopying: true) == [])
+    #expect(beats(500, &deadlines, hasCopied: true) == [])
     #expect(beats(119, &deadlines) == [])
     #expect(beats(1, &deadlines) == [.everything])
+  }
+
+  @Test func `a fraction that is no number is no progress`() {
+    var deadlines = IntakeDeadlines()
+    deadlines.asked(0)
+    #expect(beats(30, &deadlines, [0: .nan]) == [.attachments([0])])
   }
 
   @Test func `an answer after the deadline is no progress`() {

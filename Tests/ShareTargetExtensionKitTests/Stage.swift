@@ -21,6 +21,11 @@ import Testing
   final class Controller: HandoffViewController {
     var made: () throws -> ShareTargetConfiguration = { throw CancellationError() }
     var application: UIApplication?
+    var words: [SheetPhrase: String] = [:]
+
+    override func text(for phrase: SheetPhrase, in language: SheetLanguage) -> String? {
+      words[phrase]
+    }
 
     override func configuration() throws -> ShareTargetConfiguration { try made() }
     override var next: UIResponder? { application ?? super.next }
@@ -28,7 +33,8 @@ import Testing
 
   init(
     _ items: [NSExtensionItem], urlScheme: String? = "photodrop", limits: Limits = Limits(),
-    fileSystem: (any FileSystem)? = nil
+    fileSystem: (any FileSystem)? = nil, language: SheetLanguage = .english,
+    removesLocation: Bool = false, media: MediaReader = .device
   ) throws {
     root = FileManager.default.temporaryDirectory
       .appendingPathComponent("extension-\(UUID().uuidString)")
@@ -36,6 +42,7 @@ import Testing
     var configuration = ShareTargetConfiguration(
       appGroup: "group.org.example", urlScheme: urlScheme)
     configuration.limits = limits
+    configuration.removesLocation = removesLocation
     self.configuration = configuration
     controller = Controller(nibName: nil, bundle: nil)
     let (root, record) = (root, record)
@@ -50,7 +57,7 @@ import Testing
           timeline: timeline, surroundings: surroundings)
       },
       clock: clock, timeline: timeline, hint: { record.addHint($0) },
-      texts: { .english(appName: "PhotoDrop") })
+      language: { language }, appName: { "PhotoDrop" }, media: media)
     host = InProcessHost(controller, items: items)
   }
 

@@ -94,7 +94,11 @@ import Testing
       SharedItem(
         kind: .image, position: 0, storedName: "0.jpg", displayName: "My photo #1 100%.jpg",
         declaredType: "public.jpeg", detectedType: "public.jpeg", byteCount: 40_000,
-        pixelSize: PixelSize(width: 640, height: 480)),
+        pixelSize: PixelSize(width: 640, height: 480), orientation: 6,
+        alternates: [
+          AlternateRepresentation(type: "public.url", url: "https://example.org/page")
+        ],
+        alterations: [.locationRemoved]),
       SharedItem(
         kind: .movie, position: 1, storedName: "1.mp4", displayName: "film.mp4",
         declaredType: "public.mpeg-4", byteCount: 3_000_000_000, durationSeconds: 1.5),
@@ -102,8 +106,10 @@ import Testing
         kind: .folder, position: 2, storedName: "2", displayName: "Notes",
         declaredType: "public.folder", byteCount: 12),
       SharedItem(
-        kind: .url, position: 3, displayName: "example.org", declaredType: "public.url",
-        url: "https://example.org/?a=1&b=2"),
+        kind: .webPage, position: 3, displayName: "example.org", declaredType: "public.url",
+        url: "https://example.org/?a=1&b=2",
+        page: PageDetails(
+          title: "Example", selection: "Look <i>there</i>", description: "A page")),
       SharedItem(
         kind: .file, position: 5, storedName: "5.csv", displayName: "data.csv",
         declaredType: "public.comma-separated-values-text", byteCount: 7),

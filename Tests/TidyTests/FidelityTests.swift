@@ -90,7 +90,8 @@ import Testing
   @Test func `every stand-in module has its fidelity document, and FIDELITY links it`() throws {
     let index = try Repository.read("Documentation/FIDELITY.md")
     for module in [
-      "Capacitor", "FoundationShim", "UIKit", "UniformTypeIdentifiers", "WebKit", "os",
+      "AVFoundation", "Capacitor", "FoundationShim", "ImageIO", "Intents", "UIKit",
+      "UniformTypeIdentifiers", "WebKit", "os",
     ] {
       #expect(try Self.documents().contains { $0.name == "\(module).md" }, "\(module)")
       #expect(index.contains("Fidelity/\(module).md"), "\(module)")

@@ -173,4 +173,14 @@ private final class Peculiar: UIView {
     #expect(json["identifier"]?.text == "id")
     #expect(json["traits"]?.elements?.map(\.text) == ["staticText"])
   }
+
+  @Test func `the direction and the language of a view are kept as set`() {
+    let view = UIView(frame: .zero)
+    #expect(view.semanticContentAttribute == .unspecified)
+    #expect(view.accessibilityLanguage == nil)
+    view.semanticContentAttribute = .forceRightToLeft
+    view.accessibilityLanguage = "ar"
+    #expect(view.semanticContentAttribute == .forceRightToLeft)
+    #expect(view.accessibilityLanguage == "ar")
+  }
 }

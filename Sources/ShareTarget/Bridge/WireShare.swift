@@ -15,7 +15,16 @@ struct WireShare: Encodable {
     var file: String?
     var link: String?
     var pixelSize: PixelSize?
+    var orientation: Int?
     var durationSeconds: Double?
+    var alternates: [Alternate]?
+    var alterations: [Alteration]?
+    var page: PageDetails?
+  }
+
+  struct Alternate: Encodable {
+    var type: String
+    var link: String?
   }
 
   struct Skipped: Encodable {
@@ -46,7 +55,9 @@ struct WireShare: Encodable {
         kind: item.kind, position: item.position, name: item.displayName, type: item.declaredType,
         detectedType: item.detectedType, byteCount: item.byteCount,
         file: url(item)?.absoluteString, link: item.url, pixelSize: item.pixelSize,
-        durationSeconds: item.durationSeconds)
+        orientation: item.orientation, durationSeconds: item.durationSeconds,
+        alternates: item.alternates?.map { Alternate(type: $0.type, link: $0.url) },
+        alterations: item.alterations, page: item.page)
     }
     skipped = share.skipped.map { skipped in
       Skipped(

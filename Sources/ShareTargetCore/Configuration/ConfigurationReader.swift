@@ -47,6 +47,16 @@ final class ConfigurationReader {
     return number
   }
 
+  func flag(_ key: String) throws -> Bool? {
+    known.insert(key)
+    guard let value = values[key] else { return nil }
+    // A number also answers to a cast to a truth value, and says nothing of what was meant.
+    guard String(describing: type(of: value)).contains("Bool"), let flag = value as? Bool else {
+      throw fault(key, "is \(describe(value))", "true or false")
+    }
+    return flag
+  }
+
   func nested(_ key: String) throws -> ConfigurationReader? {
     known.insert(key)
     guard let value = values[key] else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 /// The one value that extension and app agree on (handoff H1).
 ///
 /// Usually it is the `ShareTarget` dictionary of both Info.plists, with the keys `AppGroup`,
-/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Limits` and `Retention`; only `AppGroup` is required.
+/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `RemoveLocation`, `Limits` and `Retention`; only `AppGroup` is required.
 public struct ShareTargetConfiguration: Hashable, Sendable {
   /// The App Group's identifier, as in the entitlements of both targets.
   public var appGroup: String
@@ -15,6 +15,9 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   public var profile = Profile.native
   /// What happens to a share that was not read before the next one comes (H9).
   public var policy = Policy.queue
+  /// Whether pictures lose the place where they were taken before they are stored; their pixels stay as
+  /// they are (I6). Off by default: what the host gave is kept.
+  public var removesLocation = false
   /// What one share may hold.
   public var limits = Limits()
   /// How long things are remembered.
@@ -66,6 +69,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     pluginName = try reader.text("Plugin") ?? pluginName
     profile = try reader.choice("Profile") ?? profile
     policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)
+    removesLocation = try reader.flag("RemoveLocation") ?? false
     if let reader = try reader.nested("Limits") {
       limits.itemCount = Int(try reader.count("ItemCount", within: 1...1_000) ?? 100)
       limits.itemBytes = try reader.count("ItemBytes") ?? limits.itemBytes
@@ -100,6 +104,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
       compare("URLScheme", urlScheme, other.urlScheme),
       compare("Profile", profile.rawValue, other.profile.rawValue),
       compare("Policy", policy.rawValue, other.policy.rawValue),
+      compare("RemoveLocation", "\(removesLocation)", "\(other.removesLocation)"),
       compare("Limits", "\(limits)", "\(other.limits)"),
       compare("Retention", "\(retention)", "\(other.retention)"),
     ].compactMap { $0 }

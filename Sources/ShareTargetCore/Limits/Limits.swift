@@ -11,6 +11,12 @@ public struct Limits: Hashable, Sendable {
   /// Files and folders inside one folder item.
   public var folderEntryCount = 10_000
 
+  /// Bytes of one attachment that the host has in memory alone, as data or as a picture (I7).
+  public static let memoryByteCount = 64 << 20
+  /// Bytes of what a web page's script may say of its page (I14).
+  public static let pageByteCount = 1 << 20
+  /// UTF-8 bytes of a page's title, selection and description in the manifest; more goes to a file.
+  public static let pageDetailsByteCount = 16 << 10
   /// The manifest with its digest line is never larger; a larger one is not read (format F3).
   public static let manifestByteCount = 256 << 10
   /// UTF-8 bytes of a display name, its extension included (I10).

@@ -45,6 +45,15 @@ enum ManifestCoding {
     if let seconds = item.durationSeconds, seconds.isFinite {
       object["durationSeconds"] = .number(seconds)
     }
+    object["orientation"] = item.orientation.map { .integer(Int64($0)) }
+    object["alterations"] = item.alterations.map { .array($0.map { .string($0.rawValue) }) }
+    if let page = item.page {
+      var details: [String: JSONText] = [:]
+      details["title"] = page.title.map(JSONText.string)
+      details["selection"] = page.selection.map(JSONText.string)
+      details["description"] = page.description.map(JSONText.string)
+      object["page"] = .object(details)
+    }
     object["alternates"] = item.alternates.map { alternates in
       .array(
         alternates.map { alternate in
@@ -122,6 +131,19 @@ enum ManifestCoding {
       let range: ClosedRange<Int64> = 0...(1 << 31)
       guard range.contains(width), range.contains(height) else { return nil }
       item.pixelSize = PixelSize(width: Int(width), height: Int(height))
+    }
+    if let orientation = try reader.optional(\.integer, "orientation") {
+      guard (1...8).contains(orientation) else { return nil }
+      item.orientation = Int(orientation)
+    }
+    // An alteration of a later version is none that this one can tell of.
+    item.alterations = try reader.optional(\.array, "alterations")
+      .map { $0.compactMap { $0.string.flatMap(Alteration.init) } }
+    if let page = try reader.optional(\.object, "page").map(ManifestObject.init) {
+      item.page = PageDetails(
+        title: try page.optional(\.string, "title"),
+        selection: try page.optional(\.string, "selection"),
+        description: try page.optional(\.string, "description"))
     }
     if let alternates = try reader.optional(\.array, "alternates") {
       guard let alternates = try alternates.takeAll(alternate) else { return nil }

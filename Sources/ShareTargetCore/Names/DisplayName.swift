@@ -10,25 +10,45 @@ package enum DisplayName {
     from raw: String?, fallback: String, typeExtension: String?,
     normalise: (String) -> String = { $0 }
   ) -> String {
-    let name = raw.flatMap { safe(normalise($0)) } ?? fallback
-    guard pathExtension(of: name) == nil, let typeExtension, !typeExtension.isEmpty else {
-      return name
-    }
-    return safe("\(name).\(typeExtension)") ?? name
+    let name = raw.flatMap { safe($0, normalise: normalise) } ?? fallback
+    guard pathExtension(of: name) == nil, let typeExtension,
+      pathExtension(of: "x.\(typeExtension)") != nil
+    else { return name }
+    return safe("\(name).\(typeExtension)", normalise: normalise) ?? name
   }
 
   /// A text without what is dangerous in a name, cut to 255 bytes; `nil` if nothing is left.
-  package static func safe(_ raw: String) -> String? {
+  package static func safe(_ raw: String) -> String? { safe(raw, normalise: { $0 }) }
+
+  /// The same, normalised after the removal, which can bring a letter and its accent together.
+  private static func safe(_ raw: String, normalise: (String) -> String) -> String? {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: raw.unicodeScalars.lazy.filter { !isDangerous($0) })
-    let name = trimmed(Substring(String(scalars)))
+    let name = trimmed(Substring(normalise(String(scalars))))
     let limit = Limits.displayNameByteCount
     guard name.utf8.count > limit else { return name.isEmpty ? nil : String(name) }
     let suffix = pathExtension(of: String(name)).map { ".\($0)" } ?? ""
-    var stem = name.dropLast(suffix.count)
-    while stem.utf8.count + suffix.utf8.count > limit { stem.removeLast() }
+    let stem = beginning(of: name.dropLast(suffix.count), byteCount: limit - suffix.utf8.count)
     let cut = trimmed(Substring(stem + suffix))
     return cut.isEmpty ? nil : String(cut)
+  }
+
+  /// As many whole characters as fit; of a first one that does not, as many scalars.
+  private static func beginning(of stem: Substring, byteCount: Int) -> Substring {
+    var (end, room) = (stem.startIndex, byteCount)
+    for index in stem.indices {
+      room -= stem[index].utf8.count
+      guard room >= 0 else { break }
+      end = stem.index(after: index)
+    }
+    guard end == stem.startIndex else { return stem[..<end] }
+    room = byteCount
+    for scalar in stem.unicodeScalars {
+      room -= String(scalar).utf8.count
+      guard room >= 0 else { break }
+      end = stem.unicodeScalars.index(after: end)
+    }
+    return stem[..<end]
   }
 
   /// What follows the last dot, if it looks like an extension: 1 to 16 ASCII letters or digits after
@@ -56,10 +76,11 @@ package enum DisplayName {
     return "\(word) \(day(milliseconds))"
   }
 
+  /// Scalar by scalar: a dot that carries an accent hides a file as any other leading dot does.
   private static func trimmed(_ name: Substring) -> Substring {
-    var name = name.drop { $0 == "." || $0.isWhitespace }
-    while name.last?.isWhitespace == true { name.removeLast() }
-    return name
+    let scalars = name.unicodeScalars.drop { $0 == "." || $0.properties.isWhitespace }
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }
+    return end.map { Substring(scalars[...$0]) } ?? ""
   }
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {

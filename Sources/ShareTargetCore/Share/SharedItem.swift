@@ -20,18 +20,25 @@ public struct SharedItem: Hashable, Sendable, Codable {
   public var url: String?
   /// Width and height in pixels as stored, before orientation.
   public var pixelSize: PixelSize?
+  /// How the pixels are to be turned and mirrored for showing, as EXIF counts it from 1 to 8.
+  public var orientation: Int?
   /// Length of a film or sound.
   public var durationSeconds: Double?
   /// Lower-case hexadecimal SHA-256 of the bytes, where a policy asked for it (F4).
   public var digest: String?
   /// Other representations that add something, such as the page that an image came from (I5).
   public var alternates: [AlternateRepresentation]?
+  /// What was done to the bytes on the way; `nil` means that they are the host's own (I6).
+  public var alterations: [Alteration]?
+  /// What a web page said of itself (I14); a page that said more than fits has it in its file.
+  public var page: PageDetails?
 
   public init(
     kind: ItemKind, position: Int, storedName: String? = nil, displayName: String,
     declaredType: String, detectedType: String? = nil, byteCount: Int64 = 0, url: String? = nil,
-    pixelSize: PixelSize? = nil, durationSeconds: Double? = nil, digest: String? = nil,
-    alternates: [AlternateRepresentation]? = nil
+    pixelSize: PixelSize? = nil, orientation: Int? = nil, durationSeconds: Double? = nil,
+    digest: String? = nil, alternates: [AlternateRepresentation]? = nil,
+    alterations: [Alteration]? = nil, page: PageDetails? = nil
   ) {
     self.kind = kind
     self.position = position
@@ -42,9 +49,12 @@ public struct SharedItem: Hashable, Sendable, Codable {
     self.byteCount = byteCount
     self.url = url
     self.pixelSize = pixelSize
+    self.orientation = orientation
     self.durationSeconds = durationSeconds
     self.digest = digest
     self.alternates = alternates
+    self.alterations = alterations
+    self.page = page
   }
 }
 
@@ -75,6 +85,33 @@ public struct AlternateRepresentation: Hashable, Sendable, Codable {
     self.type = type
     self.url = url
   }
+}
+
+/// Something that was done to an item's bytes; the raw values are part of the format.
+public enum Alteration: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The host had no bytes but a picture in memory, which was encoded once, without loss.
+  case encoded
+  /// The metadata lost the place where the picture was taken; the picture itself is as it was.
+  case locationRemoved
+}
+
+/// What the page's own script said of it, by JavaScript preprocessing in the browser.
+public struct PageDetails: Hashable, Sendable, Codable {
+  /// The page's title.
+  public var title: String?
+  /// What the person had selected.
+  public var selection: String?
+  /// The page's description of itself.
+  public var description: String?
+
+  public init(title: String? = nil, selection: String? = nil, description: String? = nil) {
+    self.title = title
+    self.selection = selection
+    self.description = description
+  }
+
+  /// Whether nothing is there.
+  public var isEmpty: Bool { title == nil && selection == nil && description == nil }
 }
 
 /// A person whom the system suggested in the share sheet (intake I19).

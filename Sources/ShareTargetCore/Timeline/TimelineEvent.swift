@@ -24,7 +24,7 @@ public struct TimelineEvent: Hashable, Sendable, CustomStringConvertible {
   /// The names of all events, in the order of a share's journey.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     // In the extension.
-    case received, copying, stored, skipped, committed, hinted, opening, opened, notOpened
+    case received, copying, stored, asking, skipped, committed, hinted, opening, opened, notOpened
     case completed, cancelled, failed
     // In the app.
     case scanned, offered, kept, acknowledged, replaced, released, quarantined, swept, idle

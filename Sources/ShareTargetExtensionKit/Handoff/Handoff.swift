@@ -29,8 +29,8 @@ package struct Handoff: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     /// The offer can be taken over.
     case began
-    /// Every attachment has an outcome and something was kept.
-    case gathered
+    /// Every attachment has an outcome.
+    case gathered(Gathered)
     /// The share is durable; these attachments are not in it.
     case published(skipped: [SkippedAttachment])
     /// The share cannot be stored, or there is nothing to store.
@@ -45,18 +45,45 @@ package struct Handoff: Hashable, Sendable {
     case cancelTapped
     /// The person tapped the button of a message.
     case doneTapped
+    /// The person wants what was not available to be asked for once more.
+    case retryTapped
     /// The system is about to suspend the process.
     case expired
     /// An attempt to open the app has ended.
     case opened(Bool)
   }
 
+  /// What asking came to.
+  package struct Gathered: Hashable, Sendable {
+    /// Whether there is anything to save.
+    package var hasContent: Bool
+    /// What was not kept.
+    package var skipped: [SkippedAttachment]
+    /// Whether some of it may come if it is asked for once more (I16).
+    package var isRetryable: Bool
+
+    /// A result.
+    package init(
+      hasContent: Bool = true, skipped: [SkippedAttachment] = [], isRetryable: Bool = false
+    ) {
+      self.hasContent = hasContent
+      self.skipped = skipped
+      self.isRetryable = isRetryable
+    }
+  }
+
   /// What to do.
   package enum Action: Hashable, Sendable {
     /// Ask for the attachments.
     case gather
-    /// Stop asking and copying; `stopped` follows.
+    /// Ask once more for what was not available.
+    case gatherAgain
+    /// Stop asking and copying; `stopped` follows, after a short time in any case.
     case stop
+    /// Ask the person whether to try again or to go on with what is there.
+    case ask(Gathered)
+    /// Write down that the share has failed.
+    case record(ShareTargetError.Code)
     /// Make the share durable; Cancel is no longer offered.
     case publish
     /// Remove what was staged.
@@ -86,6 +113,8 @@ package struct Handoff: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case idle
     case gathering
+    /// The person is asked, or will be once the sheet is there.
+    case asking(Gathered)
     /// Ends as cancelled, or with what interrupted it.
     case stopping(Failure?)
     case publishing
@@ -98,6 +127,8 @@ package struct Handoff: Hashable, Sendable {
   private var phase = Phase.idle
   private var hasAppeared = false
   private var hasDisappeared = false
+  /// Positions of what the person was told is missing, before it was saved.
+  private var told: Set<Int> = []
 
   /// A request that has just begun.
   package init() {}
@@ -113,7 +144,7 @@ package struct Handoff: Hashable, Sendable {
   /// Whether swiping the sheet away must wait, because it is about to end by itself.
   package var mustStay: Bool {
     switch phase {
-    case .stopping, .publishing, .opening: true
+    case .asking, .stopping, .publishing, .opening: true
     default: false
     }
   }
@@ -130,9 +161,8 @@ package struct Handoff: Hashable, Sendable {
       phase = .gathering
       return [.gather]
     case (.idle, .failed(let failure)): return fail(failure)
-    case (.gathering, .gathered):
-      phase = .publishing
-      return [.publish]
+    case (.gathering, .gathered(let gathered)): return settle(gathered)
+    case (.asking(let gathered), _): return answer(gathered, event)
     case (.gathering, .failed(let failure)), (.publishing, .failed(let failure)):
       return [.discard] + fail(failure)
     case (.gathering, .cancelTapped), (.gathering, .disappeared):
@@ -141,7 +171,8 @@ package struct Handoff: Hashable, Sendable {
     case (.gathering, .expired):
       phase = .stopping(Failure(.interrupted))
       return [.stop]
-    case (.stopping(let interruption?), .stopped): return [.discard] + fail(interruption)
+    case (.stopping(let interruption?), .stopped):
+      return [.record(interruption.code), .discard] + fail(interruption)
     case (.stopping(nil), .stopped):
       phase = .ended
       return [.discard, .cancelRequest(.cancelled)]
@@ -165,13 +196,50 @@ package struct Handoff: Hashable, Sendable {
     }
   }
 
+  /// Everything has an outcome: publishes, asks the person, or ends.
+  private mutating func settle(_ gathered: Gathered) -> [Action] {
+    if gathered.isRetryable {
+      phase = .asking(gathered)
+      return hasAppeared ? [.ask(gathered)] : []
+    }
+    if gathered.hasContent {
+      phase = .publishing
+      return [.publish]
+    }
+    let code: ShareTargetError.Code = gathered.skipped.isEmpty ? .nothingToShare : .loadFailed
+    return [.record(code), .discard] + fail(Failure(code, skipped: gathered.skipped))
+  }
+
+  /// What the person, or whoever takes the sheet away, answers to the question. What was gathered is
+  /// given up by Cancel alone.
+  private mutating func answer(_ gathered: Gathered, _ event: Event) -> [Action] {
+    switch event {
+    case .appeared: return [.ask(gathered)]
+    case .retryTapped:
+      phase = .gathering
+      return [.gatherAgain]
+    case .cancelTapped:
+      phase = .ended
+      return [.discard, .cancelRequest(.cancelled)]
+    case .doneTapped, .disappeared, .expired:
+      if event == .doneTapped { told = Set(gathered.skipped.map(\.position)) }
+      guard !gathered.hasContent else {
+        phase = .publishing
+        return [.publish]
+      }
+      phase = .ended
+      return [.record(.loadFailed), .discard, .cancelRequest(.loadFailed)]
+    default: return []
+    }
+  }
+
   /// The share is durable. What follows waits for the presentation: a request that is completed
   /// earlier leaves some host apps dimmed and frozen (H4).
   private mutating func present() -> [Action] {
     guard case .saved(let skipped) = phase else { return [] }
     if hasDisappeared { return complete() }
     guard hasAppeared else { return [] }
-    if !skipped.isEmpty { return say(.savedWithout(skipped)) }
+    if !told.isSuperset(of: skipped.map(\.position)) { return say(.savedWithout(skipped)) }
     phase = .opening(isLast: false)
     return [.open]
   }

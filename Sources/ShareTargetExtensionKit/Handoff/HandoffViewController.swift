@@ -28,7 +28,7 @@
     private var isStopping = false
     private var openTimeout: (any ScheduledCall)?
     private let sheet = SheetViewController(nibName: nil, bundle: nil)
-    private lazy var texts = environment.texts()
+    private lazy var texts = ownTexts()
 
     private struct Request {
       var configuration: ShareTargetConfiguration
@@ -40,6 +40,8 @@
     private static let openSeconds = 5.0
     /// Seconds after which progress is shown; a share that is faster ends without flicker.
     private static let progressSeconds = 0.2
+    /// Seconds after which a copy that does not stop no longer keeps the sheet of a cancelled share.
+    private static let stopSeconds = 3.0
 
     /// The configuration: that of the extension's Info.plist, unless a subclass makes another (H1).
     ///
@@ -47,6 +49,12 @@
     open func configuration() throws -> ShareTargetConfiguration {
       try environment.configuration()
     }
+
+    /// A text of the adopter's instead of ours; `nil` keeps ours.
+    ///
+    /// Asked once for each phrase, when the view loads. Parameters stand in braces, as `SheetPhrase`
+    /// lists them; a text of one's own has one form for all numbers.
+    open func text(for phrase: SheetPhrase, in language: SheetLanguage) -> String? { nil }
 
     open override func beginRequest(with context: NSExtensionContext) {
       super.beginRequest(with: context)
@@ -92,8 +100,13 @@
     private func carryOut(_ action: Handoff.Action) {
       switch action {
       case .gather: gather()
+      case .gatherAgain: gatherAgain()
       case .stop: stop()
+      case .ask(let gathered): ask(gathered)
       case .publish: publish()
+      case .record(let code):
+        intake?.recordSkipped(result)
+        record(.failed, TimelineEvent.Fact("code", .code(code.rawValue)))
       case .discard: staged?.discard()
       case .hint: hint()
       case .open: openApp()
@@ -124,7 +137,7 @@
 
     private func gather() {
       guard let request else { return }
-      show(SheetContent(title: texts.saving, cancel: texts.cancel))
+      show(SheetContent(title: texts[.saving], cancel: texts[.cancel]))
       _ = environment.clock.call(after: Self.progressSeconds) { [weak self] in self?.showProgress()
       }
       activity = ExpiringActivity(reason: "Saving a share") { [weak self] in
@@ -136,43 +149,68 @@
           let staged = try await Self.offMain { try request.writer.begin() }
           self.staged = staged
           if isStopping {
-            throw ShareTargetError(.cancelled, "Cancelled before anything was asked.")
+            // The sheet may have gone by now, and with it whoever would have discarded this.
+            staged.discard()
+            return send(.stopped)
           }
           let intake = Intake(
-            request.offer, into: staged, limits: request.configuration.limits,
-            clock: environment.clock
+            request.offer, into: staged, configuration: request.configuration,
+            clock: environment.clock, media: environment.media
           ) { [weak self] settled, all in self?.progressed(settled, all) }
           self.intake = intake
-          result = try await intake.run()
-          try requireContent(request.offer)
-          send(.gathered)
+          gathered(try await intake.run())
         } catch {
-          if isStopping { send(.stopped) } else { fail(error, skipped: result.skipped) }
+          gatheringEnded(error)
         }
       }
     }
 
-    /// Nothing but skipped attachments is no share (H11).
-    private func requireContent(_ offer: Offer) throws {
-      if result.itemCount > 0 || result.text != nil || offer.title != nil { return }
-      throw ShareTargetError(
-        result.skipped.isEmpty ? .nothingToShare : .loadFailed, "Nothing of the offer was kept.")
+    private func gatherAgain() {
+      guard let intake else { return }
+      let content = SheetContent(
+        title: texts[.saving], progress: settledFraction, cancel: texts[.cancel])
+      show(content)
+      Task {
+        do { gathered(try await intake.retry()) } catch { gatheringEnded(error) }
+      }
+    }
+
+    private func gathered(_ result: Intake.Result) {
+      self.result = result
+      // Nothing but skipped attachments is no share (H11).
+      let hasContent = result.itemCount > 0 || result.text != nil || request?.offer.title != nil
+      send(
+        .gathered(
+          Handoff.Gathered(
+            hasContent: hasContent, skipped: result.skipped, isRetryable: result.isRetryable)))
+    }
+
+    private func gatheringEnded(_ error: any Error) {
+      if isStopping {
+        staged?.discard()
+        send(.stopped)
+      } else {
+        fail(error, skipped: result.skipped)
+      }
     }
 
     private func stop() {
       isStopping = true
-      show(SheetContent(title: texts.saving))
+      show(SheetContent(title: texts[.saving]))
       intake?.cancel()
+      _ = environment.clock.call(after: Self.stopSeconds) { [weak self] in self?.send(.stopped) }
     }
 
     private func publish() {
       guard let staged, let request else { return }
-      show(SheetContent(title: texts.saving, progress: settledFraction))
-      let (title, text) = (request.offer.title, result.text)
+      show(SheetContent(title: texts[.saving], progress: settledFraction))
+      intake?.recordSkipped(result)
+      let (title, text) = (request.offer.title ?? result.pageTitle, result.text)
+      let recipient = OfferedRecipient.recipient(of: context)
       Task {
         do {
           let share = try await Self.offMain {
-            try staged.publish(title: title, text: text, recipient: nil)
+            try staged.publish(title: title, text: text, recipient: recipient)
           }
           send(.published(skipped: share.skipped))
         } catch {
@@ -232,7 +270,6 @@
     private func cancelRequest(_ code: ShareTargetError.Code) {
       activity?.end()
       if code == .cancelled { record(.cancelled) }
-      if code == .interrupted { record(.failed, TimelineEvent.Fact("code", .code(code.rawValue))) }
       context?.cancelRequest(withError: Self.hostError(code, texts))
     }
 
@@ -250,6 +287,16 @@
 
     private var settledFraction: Double?
 
+    private func ownTexts() -> SheetTexts {
+      let language = environment.language()
+      let changes = SheetPhrase.allCases.compactMap { phrase in
+        text(for: phrase, in: language).map { (phrase, $0) }
+      }
+      return SheetTexts(
+        language, appName: environment.appName(),
+        changes: Dictionary(changes) { first, _ in first })
+    }
+
     private func embedSheet() {
       let navigation = UINavigationController(rootViewController: sheet)
       addChild(navigation)
@@ -259,6 +306,10 @@
       navigation.didMove(toParent: self)
       sheet.onCancel = { [weak self] in self?.send(.cancelTapped) }
       sheet.onDone = { [weak self] in self?.send(.doneTapped) }
+      sheet.onRetry = { [weak self] in self?.send(.retryTapped) }
+      sheet.speak(texts.language)
+      navigation.view.semanticContentAttribute = sheet.view.semanticContentAttribute
+      navigation.navigationBar.semanticContentAttribute = sheet.view.semanticContentAttribute
     }
 
     private func show(_ content: SheetContent) { sheet.show(content) }
@@ -275,25 +326,36 @@
       settledFraction = fraction
       show(
         SheetContent(
-          title: texts.saving, message: texts.copying(settled, all), progress: fraction,
-          cancel: texts.cancel))
+          title: texts[.saving], message: texts.copying(settled, all), progress: fraction,
+          cancel: texts[.cancel]))
+    }
+
+    private func ask(_ gathered: Handoff.Gathered) {
+      record(.asking, TimelineEvent.Fact("missing", .count(Int64(gathered.skipped.count))))
+      show(
+        SheetContent(
+          title: texts[gathered.hasContent ? .incomplete : .notSaved],
+          message: texts.incomplete(gathered.skipped, canSave: gathered.hasContent),
+          cancel: gathered.hasContent ? texts[.cancel] : nil,
+          done: texts[gathered.hasContent ? .save : .done], retry: texts[.retry]))
     }
 
     private func say(_ message: Handoff.Message) {
       let sentence =
         switch message {
-        case .savedOpenTheApp: texts.openTheApp
+        case .savedOpenTheApp: texts[.openTheApp]
         case .savedWithout(let skipped): texts.savedWithout(skipped)
         }
-      show(SheetContent(title: texts.saved, message: sentence, done: texts.done))
+      show(SheetContent(title: texts[.saved], message: sentence, done: texts[.done]))
     }
 
     private func alert(_ failure: Handoff.Failure) {
-      show(SheetContent(title: texts.notSaved))
+      show(SheetContent(title: texts[.notSaved]))
       let alert = UIAlertController(
-        title: texts.notSaved, message: texts.notSaved(failure), preferredStyle: .alert)
+        title: texts[.notSaved], message: texts.notSaved(failure), preferredStyle: .alert)
+      alert.view.semanticContentAttribute = sheet.view.semanticContentAttribute
       alert.addAction(
-        UIAlertAction(title: texts.done, style: .default) { [weak self] _ in
+        UIAlertAction(title: texts[.done], style: .default) { [weak self] _ in
           self?.send(.doneTapped)
         })
       present(alert, animated: true)

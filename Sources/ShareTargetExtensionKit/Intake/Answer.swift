@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetCore
 
 /// What came back from an item provider, reduced to what a decision needs.
 package enum Answer: Hashable, Sendable {
@@ -21,11 +22,16 @@ package enum Answer: Hashable, Sendable {
     package var isDirectory: Bool
     /// Whether it begins like a binary property list: no picture, film or sound does (I4).
     package var isPropertyList: Bool
+    /// The type that its leading bytes tell (I11).
+    package var detectedType: String?
 
     /// Facts about a file.
-    package init(isDirectory: Bool = false, isPropertyList: Bool = false) {
+    package init(
+      isDirectory: Bool = false, isPropertyList: Bool = false, detectedType: String? = nil
+    ) {
       self.isDirectory = isDirectory
       self.isPropertyList = isPropertyList
+      self.detectedType = detectedType
     }
   }
 
@@ -35,6 +41,8 @@ package enum Answer: Hashable, Sendable {
     case unavailable
     /// The person or the host stopped it.
     case cancelled
+    /// It needs more memory than an extension has (I7).
+    case tooLarge
     /// Any other error, a wrong class, or neither an object nor an error.
     case unreadable
   }

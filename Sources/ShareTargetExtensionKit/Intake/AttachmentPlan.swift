@@ -15,6 +15,10 @@ package struct AttachmentPlan: Hashable, Sendable {
     case take(Finding)
     /// Nothing is left to try.
     case skip(SkipReason)
+    /// Note this beside what is stored already.
+    case add(AlternateRepresentation)
+    /// Nothing more is to be asked of a stored attachment.
+    case done
   }
 
   /// Types beyond these many are not tried.
@@ -27,8 +31,11 @@ package struct AttachmentPlan: Hashable, Sendable {
   /// The family that is tried first; `nil` for a provider that registered nothing.
   package let primaryFamily: RepresentationFamily?
   private let families: [String: RepresentationFamily]
+  private let address: String?
   private var remaining: [Ask]
   private var reason = SkipReason.unsupported
+  private var answering: RepresentationFamily?
+  private var isStored = false
 
   /// A plan for a provider that was not asked yet.
   package init(types: [String], suggestedName: String?) {
@@ -39,6 +46,7 @@ package struct AttachmentPlan: Hashable, Sendable {
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
       .map(\.element).prefix(Self.typeCountLimit)
     primaryFamily = ranked.first?.1
+    address = zip(types, families).first { $0.1 == .webAddress }?.0
     self.families = Dictionary(ranked.map { ($0.0, $0.1) }) { first, _ in first }
     remaining = ranked.flatMap { $0.1.asks(for: $0.0) }
   }
@@ -55,24 +63,41 @@ package struct AttachmentPlan: Hashable, Sendable {
     return .skip(reason)
   }
 
+  /// What to do once the finding is stored: a picture or document that has a web address beside it is
+  /// asked where it came from (I5).
+  package mutating func stored() -> Step {
+    guard !isStored else { return .done }
+    isStored = true
+    guard answering == .media || answering == .document, let address else { return .done }
+    return .ask(Ask(.object(.url), address))
+  }
+
   /// What to do with an answer to `ask`.
   package mutating func answered(_ ask: Ask, _ answer: Answer) -> Step {
+    if isStored { return alternate(answer) }
     let family = families[ask.type] ?? .unknown
+    answering = family
     switch answer {
     case .file(let url, let facts): return file(url, facts, ask, family)
     case .data(let data): return bytes(data, ask, family)
     case .link(let url): return link(url)
     case .text(let text): return string(text, ask, family)
-    case .picture(let png): return .take(.data(png, TypeResolution(.png), name: pictureName))
+    case .picture(let png): return .take(.picture(png: png, name: pictureName))
     case .failed(.unavailable): return failed(.unavailable)
     case .failed(.cancelled): return failed(.cancelled)
+    case .failed(.tooLarge): return failed(.tooLarge)
     case .failed(.unreadable): return failed(.unreadable)
     }
   }
 
-  /// Notes why a way failed, and goes on to the next. A reason that a person can act upon stays.
+  private func alternate(_ answer: Answer) -> Step {
+    guard case .link(let url) = answer, let link = WebLink(url.absoluteString) else { return .done }
+    return .add(AlternateRepresentation(type: address ?? UTType.url.identifier, url: link.text))
+  }
+
+  /// Notes why a way failed, and goes on to the next. A reason that tells more stays.
   private mutating func failed(_ reason: SkipReason) -> Step {
-    if self.reason != .unavailable { self.reason = reason }
+    if self.reason != .unavailable && self.reason != .tooLarge { self.reason = reason }
     return next()
   }
 
@@ -81,7 +106,8 @@ package struct AttachmentPlan: Hashable, Sendable {
   ) -> Step {
     // A keyed archive of an image object instead of the image: another way may bring the bytes.
     if family == .media && facts.isPropertyList { return failed(.unreadable) }
-    let type = TypeResolution(asked: ask.type, names: [url.lastPathComponent, suggestedName])
+    var type = TypeResolution(asked: ask.type, names: [url.lastPathComponent, suggestedName])
+    type.heed(facts.detectedType)
     let name = suggestedName ?? url.lastPathComponent
     if facts.isDirectory { return .take(.folder(url, type, name: name)) }
     return .take(
@@ -91,7 +117,15 @@ package struct AttachmentPlan: Hashable, Sendable {
   }
 
   private mutating func bytes(_ data: Data, _ ask: Ask, _ family: RepresentationFamily) -> Step {
+    guard data.count <= Limits.memoryByteCount else { return failed(.tooLarge) }
     switch family {
+    case .webPage:
+      // The address beside it is more than a property list that tells of no page.
+      guard let page = WebPage(propertyList: data) else { return failed(.unreadable) }
+      return .take(.page(page))
+    case .propertyList:
+      if let page = WebPage(propertyList: data) { return .take(.page(page)) }
+      return document(data, ask)
     case .fileLocation, .webAddress:
       guard let text = String(data: data, encoding: .utf8),
         let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -106,14 +140,17 @@ package struct AttachmentPlan: Hashable, Sendable {
       let name = suggestedName.map { "\($0).zip" }
       return .take(.data(data, type, name: name))
     case .media where data.starts(with: PropertyListReference.magic): return failed(.unreadable)
-    case .media, .document, .richText, .propertyList, .generic, .unknown:
-      let type = TypeResolution(asked: ask.type, names: [suggestedName])
-      return .take(
-        .data(
-          data, type,
-          name: OfferedName.completed(
-            suggestedName, filenameExtension: type.filenameExtension)))
+    case .media, .document, .richText, .generic, .unknown: return document(data, ask)
     }
+  }
+
+  private func document(_ data: Data, _ ask: Ask) -> Step {
+    var type = TypeResolution(asked: ask.type, names: [suggestedName])
+    type.heed(LeadingBytes.type(of: data.prefix(LeadingBytes.byteCount)))
+    return .take(
+      .data(
+        data, type,
+        name: OfferedName.completed(suggestedName, filenameExtension: type.filenameExtension)))
   }
 
   private mutating func link(_ url: URL) -> Step {
@@ -128,7 +165,7 @@ package struct AttachmentPlan: Hashable, Sendable {
       guard let link = WebLink(text) else { return failed(.unsupported) }
       return .take(.link(link.text))
     case .media: return failed(.unreadable)
-    case .document, .folder, .richText, .propertyList, .generic, .unknown:
+    case .document, .folder, .richText, .propertyList, .webPage, .generic, .unknown:
       return bytes(Data(text.utf8), ask, family == .folder ? .unknown : family)
     }
   }

@@ -8,8 +8,12 @@ package enum Finding: Hashable, Sendable {
   case folder(URL, TypeResolution, name: String?)
   /// Bytes that exist only in memory.
   case data(Data, TypeResolution, name: String?)
+  /// A picture that existed only as an object, encoded here without loss (I6).
+  case picture(png: Data, name: String?)
   /// An http or https address.
   case link(String)
+  /// A web page that has told of itself (I14).
+  case page(WebPage)
   /// Text that joins the share's text (I15).
   case text(String)
 }

@@ -5,140 +5,161 @@
 
   /// Takes an offer over into a staged share, until every attachment has an outcome (I2).
   ///
-  /// A shell: it puts the questions that each `AttachmentPlan` decides on, polls progress once a second
-  /// for `IntakeDeadlines`, and lets nothing but results leave the main actor.
+  /// The shell of `IntakeCourse`: it owns the providers, puts the questions that the course decides on,
+  /// polls progress once a second, and lets nothing but results leave the main actor.
   @MainActor package final class Intake {
-    /// Loads that may be under way at the same time; those that are held in memory go one by one.
-    package static let width = 4
-
     /// What an offer came to.
     package struct Result: Hashable, Sendable {
       /// Attachments that are items now.
       package var itemCount = 0
       /// The share's text (I15).
       package var text: String?
-      /// What was not kept, in the host's order; all of it stands in the staged share.
+      /// The title of the first web page that has one.
+      package var pageTitle: String?
+      /// What was not kept, in the host's order.
       package var skipped: [SkippedAttachment] = []
+      /// What could be asked for once more, because the host did not have it here (I16).
+      package var isRetryable = false
     }
 
     private struct Load {
       var progress: Progress?
-      var answer: FirstAnswer<TakingOver.Outcome>
+      var answer: FirstAnswer
     }
 
     private let offer: Offer
-    private let limits: Limits
     private let clock: any HandoffClock
+    private let media: MediaReader
     private let taking: TakingOver
     private let changed: @MainActor (_ settled: Int, _ all: Int) -> Void
-    private var deadlines = IntakeDeadlines()
+    private var course: IntakeCourse
     private var heartbeat: (any ScheduledCall)?
     private var loads: [Int: Load] = [:]
-    private let memoryLane = Lane()
-    private var outcomes: [Int: TakingOver.Outcome] = [:]
-    private var stop: ShareTargetError?
-    private var isOverdue = false
+    private var kept: [Int: SharedItem] = [:]
+    private var copiedByteCount: Int64 = 0
+    private var finished: CheckedContinuation<Void, Never>?
 
-    /// Prepares to take `offer` over; `changed` is called whenever an attachment has got its outcome.
+    /// Prepares to take `offer` over; `changed` is called whenever something has got its outcome.
     package init(
-      _ offer: Offer, into staged: StagedShare, limits: Limits, clock: any HandoffClock,
+      _ offer: Offer, into staged: StagedShare, configuration: ShareTargetConfiguration,
+      clock: any HandoffClock, media: MediaReader = .device,
       changed: @escaping @MainActor (_ settled: Int, _ all: Int) -> Void = { _, _ in }
     ) {
       self.offer = offer
-      self.limits = limits
       self.clock = clock
+      self.media = media
       self.changed = changed
+      course = IntakeCourse(plans: offer.plans, itemCountLimit: configuration.limits.itemCount)
       taking = TakingOver(
-        staged: staged, turn: DispatchQueue(label: "org.sharetarget.taking-over"))
+        staged: staged, turn: DispatchQueue(label: "org.sharetarget.taking-over"),
+        removesLocation: configuration.removesLocation ? media.locationRemoval : nil)
     }
 
     /// Asks for everything, and returns when nothing is being asked, copied or awaited any more.
     ///
     /// Throws the first error that stops the whole share, among them `cancelled`; the caller discards the
     /// staged share then.
-    package func run() async throws -> Result {
-      let positions = positionsWithinLimit()
-      armHeartbeat()
-      await withTaskGroup(of: Void.self) { group in
-        var waiting = positions[...]
-        for _ in 0..<Self.width {
-          guard let position = waiting.popFirst() else { break }
-          group.addTask { await self.settle(position) }
-        }
-        while await group.next() != nil {
-          guard let position = waiting.popFirst() else { continue }
-          group.addTask { await self.settle(position) }
-        }
+    package func run() async throws -> Result { try await run { $0.begin() } }
+
+    /// Asks once more for what was not available, and returns the new state of everything (I16).
+    package func retry() async throws -> Result { try await run { $0.retry() } }
+
+    /// Lists what was not kept in the staged share; to be called once, before it is published.
+    package func recordSkipped(_ result: Result) {
+      let leftOut = Set(
+        course.outcomes.compactMap { outcome -> Int? in
+          if case .leftOut(let entry) = outcome { entry.position } else { nil }
+        })
+      for entry in result.skipped where !leftOut.contains(entry.position) {
+        taking.staged.skip(entry)
       }
-      heartbeat?.cancel()
-      if let stop { throw stop }
-      return result()
     }
 
     /// Stops everything that is under way; `run` throws `cancelled` when the last copy has stopped.
     package func cancel() {
-      end(ShareTargetError(.cancelled, "The share was cancelled."))
+      perform(course.stop(ShareTargetError(.cancelled, "The share was cancelled.")))
     }
 
-    private func end(_ error: ShareTargetError) {
-      guard stop == nil else { return }
-      stop = error
-      // A copy stops at its next step; what is still awaited is let go of here.
-      taking.staged.cancel()
-      for load in loads.values where load.answer.giveUp(.stopped(error)) { load.progress?.cancel() }
-    }
+    /// Whether something that arrived is being taken over now.
+    package var isTaking: Bool { loads.values.contains { $0.answer.isTaking } }
 
-    /// Attachments that are not text and come after the limit of items are skipped without asking (I8).
-    private func positionsWithinLimit() -> [Int] {
-      var items = 0
-      return offer.plans.indices.filter { position in
-        if offer.plans[position].primaryFamily == .plainText { return true }
-        items += 1
-        if items > limits.itemCount { outcomes[position] = .skipped(.tooMany) }
-        return items <= limits.itemCount
-      }
-    }
+    // MARK: Carrying out
 
-    private func settle(_ position: Int) async {
-      var plan = offer.plans[position]
-      var step = plan.next()
-      while true {
-        let outcome: TakingOver.Outcome
-        switch step {
-        case .ask(let ask): outcome = await put(ask, plan, position)
-        case .skip(let reason): outcome = .skipped(reason)
-        case .take: preconditionFailure("A finding is taken inside the callback.")
-        }
-        if case .goOn(let nextPlan, let nextStep) = outcome {
-          (plan, step) = (nextPlan, nextStep)
-          continue
-        }
-        outcomes[position] = outcome
-        if case .stopped(let error) = outcome { end(error) }
-        return changed(outcomes.count, offer.plans.count)
-      }
-    }
-
-    private func put(_ ask: Ask, _ plan: AttachmentPlan, _ position: Int) async
-      -> TakingOver.Outcome
+    private func run(_ event: (inout IntakeCourse) -> [IntakeCourse.Action]) async throws -> Result
     {
-      if ask.isHeldInMemory { await memoryLane.enter() }
-      defer { if ask.isHeldInMemory { memoryLane.leave() } }
-      if let stop { return .stopped(stop) }
-      if isOverdue { return .skipped(.timedOut) }
-      deadlines.asked(position)
-      let taking = self.taking
-      let outcome = await withCheckedContinuation { continuation in
-        let answer = FirstAnswer<TakingOver.Outcome>(continuation)
-        loads[position] = Load(progress: nil, answer: answer)
-        let progress = ProviderQuestion.put(ask, to: offer.providers[position]) { reply in
-          answer.answer { taking.settle(reply, to: ask, plan: plan, position: position) }
-        }
-        loads[position]?.progress = progress
+      armHeartbeat()
+      await withCheckedContinuation { continuation in
+        finished = continuation
+        perform(event(&course))
       }
+      heartbeat?.cancel()
+      if let stopped = course.stopped { throw stopped }
+      return result()
+    }
+
+    private func perform(_ actions: [IntakeCourse.Action]) {
+      for action in actions {
+        switch action {
+        case .ask(let position, let ask, let plan): put(ask, plan, position)
+        case .describe(let position, let item): describe(item, position)
+        case .abandon(let position): abandon(position)
+        case .stopCopying: taking.staged.cancel()
+        case .finish:
+          finished?.resume()
+          finished = nil
+        }
+      }
+    }
+
+    private func put(_ ask: Ask, _ plan: AttachmentPlan, _ position: Int) {
+      let answer = FirstAnswer()
+      loads[position] = Load(progress: nil, answer: answer)
+      let (taking, item) = (self.taking, kept[position])
+      let progress = ProviderQuestion.put(ask, to: offer.providers[position]) { reply in
+        answer.answer {
+          let outcome = taking.settle(
+            reply, to: ask, plan: plan, position: position, adding: item)
+          Task { @MainActor [weak self] in self?.answered(position, outcome, answer) }
+        }
+      }
+      if loads[position]?.answer === answer { loads[position]?.progress = progress }
+    }
+
+    private func answered(
+      _ position: Int, _ reply: IntakeCourse.Reply, _ answer: FirstAnswer
+    ) {
+      guard loads[position]?.answer === answer else { return }
       loads[position] = nil
-      deadlines.answered(position)
-      return outcome
+      if case .kept(let item, _) = reply { kept[position] = item }
+      perform(course.answered(position, reply))
+      changed(course.settledCount, offer.plans.count)
+    }
+
+    private func abandon(_ position: Int) {
+      guard let load = loads[position], load.answer.giveUp() else { return }
+      loads[position] = nil
+      load.progress?.cancel()
+      perform(course.abandoned(position))
+      changed(course.settledCount, offer.plans.count)
+    }
+
+    private func describe(_ item: SharedItem, _ position: Int) {
+      guard let file = taking.staged.file(of: item) else {
+        return perform(course.described(position))
+      }
+      let (media, staged) = (self.media, taking.staged)
+      // Aside: what reads a picture's header may be slow, and is never waited for longer than allowed.
+      DispatchQueue.global(qos: .userInitiated).async {
+        if let facts = media.facts(file, item.kind) {
+          staged.describe(
+            item, pixelSize: facts.pixelSize, orientation: facts.orientation,
+            durationSeconds: facts.durationSeconds)
+        }
+        Task { @MainActor [weak self] in
+          guard let self else { return }
+          perform(course.described(position))
+        }
+      }
     }
 
     private func armHeartbeat() {
@@ -149,39 +170,30 @@
     }
 
     private func beat() {
-      let verdict = deadlines.beat(
-        fractions: loads.compactMapValues { $0.progress?.fractionCompleted },
-        isCopying: loads.values.contains { $0.answer.isTaking })
-      switch verdict {
-      case .none: return
-      case .attachments(let positions): giveUp(positions)
-      case .everything:
-        isOverdue = true
-        giveUp(loads.keys.sorted())
-      }
-    }
-
-    private func giveUp(_ positions: [Int]) {
-      for position in positions {
-        guard let load = loads[position], load.answer.giveUp(.skipped(.timedOut)) else { continue }
-        load.progress?.cancel()
-      }
+      let activity = taking.staged.copyActivity
+      defer { copiedByteCount = activity.byteCount }
+      perform(
+        course.beat(
+          fractions: loads.compactMapValues { $0.progress?.fractionCompleted },
+          isCopying: Set(loads.filter { $0.value.answer.isTaking }.keys),
+          hasCopied: activity.isSyncing || activity.byteCount != copiedByteCount))
     }
 
     /// Everything has an outcome: puts text and skipped entries together, in the host's order.
     private func result() -> Result {
       var result = Result()
-      for position in offer.plans.indices {
+      let outcomes = course.outcomes
+      for position in outcomes.indices {
         switch outcomes[position] {
-        case .kept: result.itemCount += 1
+        case .kept:
+          result.itemCount += 1
+          if result.pageTitle == nil { result.pageTitle = kept[position]?.page?.title }
         case .leftOut(let entry): result.skipped.append(entry)
-        case .skipped(let reason):
-          let entry = skipped(position, reason)
-          taking.staged.skip(entry)
-          result.skipped.append(entry)
-        case .text, .stopped, .goOn, nil: break
+        case .skipped(let reason): result.skipped.append(skipped(position, reason))
+        case .text, nil: break
         }
       }
+      result.isRetryable = !course.unavailable.isEmpty
       result.text = PlainText.joined(
         offer.textSources.compactMap { source in
           switch source {

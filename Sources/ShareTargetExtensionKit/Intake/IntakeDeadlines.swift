@@ -35,14 +35,18 @@ package struct IntakeDeadlines: Hashable, Sendable {
     if waiting.removeValue(forKey: position) != nil { silentSeconds = 0 }
   }
 
+  /// The attachment is no longer waited for, which is no progress.
+  package mutating func abandoned(_ position: Int) { waiting[position] = nil }
+
   /// One second has passed.
   ///
   /// `fractions` holds what each provider says of its progress now; a change in either direction
-  /// counts. `isCopying` is true while something that arrived is being taken over.
-  package mutating func beat(fractions: [Int: Double], isCopying: Bool) -> Verdict {
-    var hasProgress = isCopying
+  /// counts. `hasCopied` is true while something that arrived is being taken over and moves.
+  package mutating func beat(fractions: [Int: Double], hasCopied: Bool) -> Verdict {
+    var hasProgress = hasCopied
     for position in waiting.keys {
-      let fraction = fractions[position] ?? 0
+      // What is no number says nothing, and must not count as a change for ever.
+      let fraction = fractions[position].flatMap { $0.isFinite ? $0 : nil } ?? 0
       if waiting[position]?.fraction == fraction {
         waiting[position]?.silentSeconds += 1
       } else {

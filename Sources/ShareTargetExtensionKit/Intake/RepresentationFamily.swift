@@ -13,6 +13,8 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
   case folder
   /// `public.file-url`.
   case fileLocation
+  /// A property list beside the address of a page: what the page's script says of it (I14).
+  case webPage
   /// `public.url`; may still hold a file URL (P3).
   case webAddress
   /// Text that joins the share's text (I15).
@@ -79,8 +81,10 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
   /// system knows. Its text types are then documents.
   package static func families(of types: [String], suggestedName: String?) -> [Self] {
     let isFile = types.contains("public.file-url") || OfferedName.hasKnownExtension(suggestedName)
+    let isPage = types.contains("public.url")
     return types.map { identifier in
       let family = RepresentationFamily(of: identifier)
+      if family == .propertyList && isPage { return .webPage }
       return isFile && (family == .plainText || family == .richText) ? .document : family
     }
   }
@@ -92,7 +96,10 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
       let isPicture = UTType(type)?.conforms(to: .image) ?? false
       return [Ask(.file, type), Ask(.data, type)]
         + (isPicture ? [Ask(.object(.picture), type)] : []) + [Ask(.item, type)]
-    case .document, .richText, .propertyList, .generic, .unknown, .folder:
+    case .propertyList, .webPage:
+      // Bounded and needed in memory: a file of it would only be read again.
+      return [Ask(.data, type), Ask(.item, type), Ask(.file, type)]
+    case .document, .richText, .generic, .unknown, .folder:
       return [Ask(.file, type), Ask(.data, type), Ask(.item, type)]
     case .fileLocation, .webAddress:
       return [Ask(.object(.url), type), Ask(.data, type), Ask(.item, type)]

@@ -8,68 +8,66 @@
   /// It runs inside the provider's callback, on the provider's queue, because a file is gone when that
   /// returns (NSItemProvider.h, P21).
   struct TakingOver: Sendable {
-    /// What became of a question.
-    enum Outcome: Sendable {
-      /// The plan has more to do on the main actor.
-      case goOn(AttachmentPlan, AttachmentPlan.Step)
-      /// The attachment is an item of the staged share.
-      case kept
-      /// The attachment is a piece of the share's text.
-      case text(String)
-      /// The attachment is given up.
-      case skipped(SkipReason)
-      /// The attachment is over a limit; the staged share has its entry already.
-      case leftOut(SkippedAttachment)
-      /// The whole share cannot be stored.
-      case stopped(ShareTargetError)
-    }
-
     /// The share that is being staged.
     let staged: StagedShare
     /// One copy at a time, in the order of arrival.
     let turn: DispatchQueue
+    /// Takes the place out of a picture's metadata; `nil` leaves pictures as they are.
+    let removesLocation: LocationRemoval?
 
     /// Decides on a reply, and carries out what was decided before it returns.
     func settle(
-      _ reply: ProviderReply, to ask: Ask, plan: AttachmentPlan, position: Int
-    ) -> Outcome {
+      _ reply: ProviderReply, to ask: Ask, plan: AttachmentPlan, position: Int, adding: SharedItem?
+    ) -> IntakeCourse.Reply {
       let scoped = reply.fileURL.map { ($0, $0.startAccessingSecurityScopedResource()) }
       defer { if case (let url, true)? = scoped { url.stopAccessingSecurityScopedResource() } }
       var plan = plan
-      let step = plan.answered(ask, reply.answer(to: ask))
-      guard case .take(let finding) = step else { return .goOn(plan, step) }
-      return turn.sync { take(finding, ask, plan, position) }
+      switch plan.answered(ask, reply.answer(to: ask)) {
+      case .take(let finding): return turn.sync { take(finding, ask, plan, position) }
+      case .add(let alternate):
+        if let adding { staged.describe(adding, alternates: [alternate]) }
+        return .added
+      case .done: return .added
+      case let step: return .goOn(plan, step)
+      }
     }
 
-    private func outcome(_ result: StagedShare.Outcome) -> Outcome {
+    private func reply(_ result: StagedShare.Outcome, _ plan: AttachmentPlan) -> IntakeCourse.Reply
+    {
       switch result {
-      case .kept: .kept
+      case .kept(let item): .kept(item, plan)
       case .skipped(let skipped): .leftOut(skipped)
       }
     }
 
     private func take(
       _ finding: Finding, _ ask: Ask, _ plan: AttachmentPlan, _ position: Int
-    ) -> Outcome {
+    ) -> IntakeCourse.Reply {
       func item(_ type: TypeResolution, _ name: String?, _ kind: ItemKind? = nil)
         -> StagedShare.Description
       {
         StagedShare.Description(
           position: position, displayName: name, kind: kind ?? type.kind,
-          declaredType: type.declaredType, filenameExtension: type.filenameExtension)
+          declaredType: type.declaredType, filenameExtension: type.filenameExtension,
+          detectedType: type.detectedType)
       }
       do {
         switch finding {
         case .text(let text): return .text(text)
         case .link(let link):
-          let type = TypeResolution(.url)
-          return outcome(try staged.addLink(item(type, plan.suggestedName, .url), url: link))
+          let item = item(TypeResolution(.url), plan.suggestedName, .url)
+          return reply(try staged.addLink(item, url: link), plan)
+        case .page(let page): return reply(try add(page, ask, plan, position), plan)
         case .data(let data, let type, let name):
-          return outcome(try staged.addData(item(type, name), data))
+          return reply(try add(data, item(type, name)), plan)
+        case .picture(let png, let name):
+          var item = item(TypeResolution(.png), name)
+          item.alterations = [.encoded]
+          return reply(try staged.addData(item, png), plan)
         case .folder(let url, let type, let name):
-          return outcome(try staged.addFolder(item(type, name, .folder), copying: url))
+          return reply(try staged.addFolder(item(type, name, .folder), copying: url), plan)
         case .file(let url, let type, let name):
-          return outcome(try staged.addFile(item(type, name), copying: url))
+          return reply(try add(url, item(type, name)), plan)
         }
       } catch let error as ShareTargetError where error.code == .loadFailed {
         // The source could not be read; the provider may have another way.
@@ -82,6 +80,46 @@
         return .stopped(
           ShareTargetError(.fileSystem, "An attachment could not be stored.", cause: error))
       }
+    }
+
+    private func add(_ file: URL, _ item: StagedShare.Description) throws -> StagedShare.Outcome {
+      guard item.kind == .image, let removesLocation,
+        let copy = removesLocation.copy(withoutLocation: file)
+      else { return try staged.addFile(item, copying: file) }
+      defer { copy.remove() }
+      var item = item
+      item.alterations = [.locationRemoved]
+      return try staged.addFile(item, copying: copy.file)
+    }
+
+    private func add(_ data: Data, _ item: StagedShare.Description) throws -> StagedShare.Outcome {
+      guard item.kind == .image, let removesLocation,
+        let copy = removesLocation.copy(withoutLocation: data)
+      else { return try staged.addData(item, data) }
+      defer { copy.remove() }
+      var item = item
+      item.alterations = [.locationRemoved]
+      return try staged.addFile(item, copying: copy.file)
+    }
+
+    /// A page is a link with what it said; what does not fit the manifest goes whole into its file.
+    private func add(
+      _ page: WebPage, _ ask: Ask, _ plan: AttachmentPlan, _ position: Int
+    ) throws -> StagedShare.Outcome {
+      var item = StagedShare.Description(
+        position: position, displayName: plan.suggestedName ?? page.details.title, kind: .webPage,
+        declaredType: ask.type)
+      item.url = page.url
+      if page.detailsByteCount <= Limits.pageDetailsByteCount {
+        item.page = page.details.isEmpty ? nil : page.details
+        return try staged.addLink(item, url: page.url)
+      }
+      // The title alone may still stand where lists are made of.
+      item.page = page.details.title.flatMap {
+        $0.utf8.count <= Limits.displayNameByteCount ? PageDetails(title: $0) : nil
+      }
+      item.filenameExtension = "json"
+      return try staged.addData(item, page.json)
     }
   }
 #endif

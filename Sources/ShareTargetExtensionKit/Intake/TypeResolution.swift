@@ -10,6 +10,8 @@ package struct TypeResolution: Hashable, Sendable {
   package var kind: ItemKind
   /// The extension for a name that has none.
   package var filenameExtension: String?
+  /// The type that the leading bytes tell; `nil` where they tell nothing, or less than the declared one.
+  package var detectedType: String?
 
   /// Resolves the type under which the provider was asked against the names of the thing.
   ///
@@ -22,7 +24,7 @@ package struct TypeResolution: Hashable, Sendable {
     let ending = names.lazy.compactMap { $0 }.map { ($0 as NSString).pathExtension }
       .first { !$0.isEmpty }
     switch RepresentationFamily(of: asked) {
-    case .media, .document, .folder, .richText, .propertyList, .plainText:
+    case .media, .document, .folder, .richText, .propertyList, .webPage, .plainText:
       let type = UTType(asked)
       declaredType = asked
       kind = type.map(Self.kind(of:)) ?? .file
@@ -43,6 +45,32 @@ package struct TypeResolution: Hashable, Sendable {
     declaredType = type.identifier
     kind = Self.kind(of: type)
     filenameExtension = type.preferredFilenameExtension
+  }
+
+  /// Holds what was declared against the type that the leading bytes tell (I11).
+  ///
+  /// A contradiction is written down, and the bytes decide whether anything may be shown as a picture,
+  /// film or sound, and as which. Where nothing was declared the bytes tell the kind.
+  package mutating func heed(_ detected: String?) {
+    guard let detected, let type = UTType(detected) else { return }
+    let isBare = [.generic, .unknown].contains(RepresentationFamily(of: declaredType))
+    let isContradiction = LeadingBytes.contradict(
+      detected, declared: declaredType,
+      conforms: { one, other in
+        guard let one = UTType(one), let other = UTType(other) else { return false }
+        return one.conforms(to: other)
+      })
+    guard isBare || isContradiction || detected == declaredType else { return }
+    detectedType = detected
+    let detectedKind = Self.kind(of: type)
+    if kind != .file, isContradiction, !isBare || detectedKind != .file {
+      kind = detectedKind
+      filenameExtension =
+        detectedKind == .file ? filenameExtension : type.preferredFilenameExtension
+    } else if isBare, kind == .file {
+      kind = detectedKind
+      filenameExtension = filenameExtension ?? type.preferredFilenameExtension
+    }
   }
 
   private static func kind(of type: UTType) -> ItemKind {

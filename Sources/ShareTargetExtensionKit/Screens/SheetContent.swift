@@ -10,16 +10,19 @@ package struct SheetContent: Hashable, Sendable {
   package var cancel: String?
   /// The button on the right.
   package var done: String?
+  /// The button below the message.
+  package var retry: String?
 
   /// A content with a title alone.
   package init(
     title: String, message: String? = nil, progress: Double? = nil, cancel: String? = nil,
-    done: String? = nil
+    done: String? = nil, retry: String? = nil
   ) {
     self.title = title
     self.message = message
     self.progress = progress
     self.cancel = cancel
     self.done = done
+    self.retry = retry
   }
 }

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// The one screen: a title, a message, progress, and at most two buttons in the bar.
+  /// The one screen: a title, a message, progress, at most two buttons in the bar, and one below.
   ///
   /// It decides nothing; it shows a `SheetContent` and reports taps.
   final class SheetViewController: UIViewController {
@@ -9,11 +9,25 @@
     var onCancel: () -> Void = {}
     /// The person tapped Done.
     var onDone: () -> Void = {}
+    /// The person wants another try.
+    var onRetry: () -> Void = {}
 
     private let message = UILabel(frame: .zero)
     private let progress = UIProgressView(progressViewStyle: .default)
     private let activity = UIActivityIndicatorView(style: .medium)
+    private let retry = UIButton(type: .system)
     private var content: SheetContent?
+
+    /// Lays the screen out in the direction of a language, and has it spoken in that.
+    func speak(_ language: SheetLanguage) {
+      loadViewIfNeeded()
+      view.semanticContentAttribute =
+        language.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      message.accessibilityLanguage = language.rawValue
+      for element in [message, progress, activity, retry] {
+        element.semanticContentAttribute = view.semanticContentAttribute
+      }
+    }
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -25,7 +39,9 @@
       message.isHidden = true
       progress.isHidden = true
       activity.hidesWhenStopped = true
-      let stack = UIStackView(arrangedSubviews: [activity, message, progress])
+      retry.isHidden = true
+      retry.addAction(UIAction { [weak self] _ in self?.onRetry() }, for: .touchUpInside)
+      let stack = UIStackView(arrangedSubviews: [activity, message, progress, retry])
       stack.axis = .vertical
       stack.spacing = 16
       stack.translatesAutoresizingMaskIntoConstraints = false
@@ -50,6 +66,9 @@
       progress.progress = Float(new.progress ?? 0)
       progress.accessibilityLabel = new.title
       activity.accessibilityLabel = new.title
+      retry.isHidden = new.retry == nil
+      retry.setTitle(new.retry, for: .normal)
+      retry.accessibilityLabel = new.retry
       if new.progress == nil { activity.stopAnimating() } else { activity.startAnimating() }
       if old?.cancel != new.cancel {
         navigationItem.leftBarButtonItem = new.cancel.map { label in

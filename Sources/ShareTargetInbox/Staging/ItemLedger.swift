@@ -70,11 +70,17 @@ struct ItemLedger: Sendable {
     itemManifestBytes += Manifest.byteCount(of: item)
   }
 
-  /// Changes a kept item, found by its stored name.
+  /// Changes a kept item, found by its stored name; a change for which the manifest has no room is not
+  /// made.
   @discardableResult
   mutating func change(_ storedName: String, _ body: (inout SharedItem) -> Void) -> Bool {
     guard let index = items.firstIndex(where: { $0.storedName == storedName }) else { return false }
-    body(&items[index])
+    var item = items[index]
+    body(&item)
+    let growth = Manifest.byteCount(of: item) - Manifest.byteCount(of: items[index])
+    guard growth <= 0 || itemManifestBytes + growth <= Self.itemManifestBytes else { return false }
+    itemManifestBytes += growth
+    items[index] = item
     return true
   }
 

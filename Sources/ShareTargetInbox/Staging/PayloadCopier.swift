@@ -12,6 +12,15 @@ struct PayloadCopier: Sendable {
   let fileSystem: any FileSystem
   /// Asked before every step.
   let isCancelled: @Sendable () -> Bool
+  /// Told of every step.
+  var progress: @Sendable (Change) -> Void = { _ in }
+
+  /// A step of a copy.
+  enum Change: Sendable {
+    case copied(Int64)
+    case syncs
+    case synced
+  }
 
   /// What one file came to.
   struct Copied: Sendable {
@@ -95,6 +104,8 @@ struct PayloadCopier: Sendable {
     do {
       do {
         try fill()
+        progress(.syncs)
+        defer { progress(.synced) }
         try fileSystem.sync(target)
       } catch {
         try? fileSystem.close(target)
@@ -131,6 +142,7 @@ struct PayloadCopier: Sendable {
           byteCount: Int(min(dataEnd - offset, Int64(Self.stepByteCount))))
         guard count > 0 else { throw SourceFailure(cause: nil) }
         offset += Int64(count)
+        progress(.copied(Int64(count)))
       }
     }
     if isCancelled() { throw StoringFailure.cancelled }

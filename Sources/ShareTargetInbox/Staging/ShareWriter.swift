@@ -1,3 +1,4 @@
+import Foundation
 import ShareTargetCore
 
 /// The extension's way into the container: begins shares, which are then filled and published.
@@ -73,7 +74,10 @@ public struct ShareWriter: Sendable {
           id: id, createdMilliseconds: now, limits: configuration.limits, timeline: timeline,
           surroundings: surroundings,
           places: StagedShare.Places(
-            layout: layout, staging: staging, inbox: inbox, own: own, name: name))
+            layout: layout, staging: staging, inbox: inbox, own: own, name: name,
+            path: container.directory.appendingPathComponent(
+              "\(Layout.folderName)/\(Layout.versionName)/\(Place.staging.rawValue)/\(name)",
+              isDirectory: true)))
       } catch {
         try? fileSystem.removeDirectory(name, in: staging.handle)
         throw error

@@ -17,11 +17,17 @@ extension StagedShare {
     public var detectedType: String?
     /// Other representations that add something (I5).
     public var alternates: [AlternateRepresentation]?
+    /// What was done to the bytes (I6).
+    public var alterations: [Alteration]?
+    /// The address of a web page whose bytes are stored; only http and https are kept.
+    public var url: String?
+    /// What a web page said of itself (I14).
+    public var page: PageDetails?
 
     public init(
       position: Int, displayName: String?, kind: ItemKind, declaredType: String,
       filenameExtension: String? = nil, detectedType: String? = nil,
-      alternates: [AlternateRepresentation]? = nil
+      alternates: [AlternateRepresentation]? = nil, alterations: [Alteration]? = nil
     ) {
       self.position = position
       self.displayName = displayName
@@ -30,6 +36,7 @@ extension StagedShare {
       self.filenameExtension = filenameExtension
       self.detectedType = detectedType
       self.alternates = alternates
+      self.alterations = alterations
     }
   }
 

@@ -6,7 +6,16 @@ extension StagedShare {
   /// A copier that ends with this share.
   var copier: PayloadCopier {
     PayloadCopier(
-      fileSystem: surroundings.fileSystem, isCancelled: { [state] in state.with(\.isCancelled) })
+      fileSystem: surroundings.fileSystem, isCancelled: { [state] in state.with(\.isCancelled) },
+      progress: { [activity] change in
+        activity.with { activity in
+          switch change {
+          case .copied(let byteCount): activity.byteCount += byteCount
+          case .syncs: activity.syncCount += 1
+          case .synced: activity.syncCount -= 1
+          }
+        }
+      })
   }
 
   /// Runs one addition, unless the share has ended; turns errors into ours.
@@ -103,15 +112,19 @@ extension StagedShare {
   func sharedItem(
     _ item: Description, storedName: String?, byteCount: Int64
   ) -> SharedItem {
-    let alternates = item.alternates?
-      .filter { $0.url.map(Link.isWeb) ?? true }
-      .prefix(4)
-      .map { AlternateRepresentation(type: TypeName.safe($0.type), url: $0.url) }
     return SharedItem(
       kind: item.kind, position: item.position, storedName: storedName,
       displayName: displayName(item), declaredType: TypeName.safe(item.declaredType),
       detectedType: item.detectedType.map(TypeName.safe), byteCount: byteCount,
-      alternates: alternates)
+      url: item.url.flatMap { Link.isWeb($0) ? $0 : nil },
+      alternates: item.alternates.map(Self.bounded), alterations: item.alterations,
+      page: item.page)
+  }
+
+  /// Alternates that a manifest takes: few, and only with addresses of the web.
+  static func bounded(_ alternates: [AlternateRepresentation]) -> [AlternateRepresentation] {
+    alternates.filter { $0.url.map(Link.isWeb) ?? true }.prefix(4)
+      .map { AlternateRepresentation(type: TypeName.safe($0.type), url: $0.url) }
   }
 
   /// The share with its text where it fits: in the manifest, else in a file.

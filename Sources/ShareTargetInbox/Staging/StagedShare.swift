@@ -16,6 +16,7 @@ public final class StagedShare: Sendable {
   let surroundings: Surroundings
   let places: Places
   let state: Guarded<State>
+  let activity = Guarded(CopyActivity())
 
   /// The open directories of a staged share.
   struct Places: Sendable {
@@ -25,6 +26,8 @@ public final class StagedShare: Sendable {
     var own: Directory
     /// The name of `own` in `staging`.
     var name: String
+    /// Where `own` lies, for those who can read only by path; `nil` where there is no such place.
+    var path: URL?
   }
 
   /// What changes while the share is written.
@@ -171,15 +174,16 @@ public final class StagedShare: Sendable {
 
   /// Adds what was found out about a kept item after it was stored; what is `nil` stays as it was.
   public func describe(
-    _ item: SharedItem, detectedType: String? = nil, pixelSize: PixelSize? = nil,
-    durationSeconds: Double? = nil
+    _ item: SharedItem, pixelSize: PixelSize? = nil, orientation: Int? = nil,
+    durationSeconds: Double? = nil, alternates: [AlternateRepresentation]? = nil
   ) {
     guard let name = item.storedName else { return }
     state.with { state in
       state.ledger.change(name) {
-        $0.detectedType = detectedType.map(TypeName.safe) ?? $0.detectedType
         $0.pixelSize = pixelSize ?? $0.pixelSize
+        $0.orientation = orientation ?? $0.orientation
         $0.durationSeconds = durationSeconds ?? $0.durationSeconds
+        $0.alternates = alternates.map(Self.bounded) ?? $0.alternates
       }
     }
   }

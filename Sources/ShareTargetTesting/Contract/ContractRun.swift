@@ -63,7 +63,7 @@
         clock.advance(by: 1)
       }
       let hasSpoken =
-        names.contains(.failed) || names.contains(.notOpened)
+        names.contains(.failed) || names.contains(.notOpened) || names.contains(.asking)
         || names.contains(.hinted) && !offer.skipped.isEmpty
       if hasSpoken, !hasLeft, !context.endings.isEmpty || !names.isEmpty {
         hasLeft = true

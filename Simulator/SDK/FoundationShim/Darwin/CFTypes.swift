@@ -4,6 +4,8 @@ import Foundation
 public typealias CFString = NSString
 /// Core Foundation's dictionary, likewise.
 public typealias CFDictionary = NSDictionary
+/// Core Foundation's URL, likewise.
+public typealias CFURL = NSURL
 
 /// The name of a notification.
 public struct CFNotificationName: RawRepresentable, Hashable, @unchecked Sendable {

@@ -18,6 +18,7 @@ open class NSExtensionContext: NSObject {
   private let state = Mutex(State())
   private let items: [NSExtensionItem]
   private let channel: (any HostChannel)?
+  private let recipient = Mutex<JSONValue?>(nil)
 
   /// A context without items and without a host.
   public override init() {
@@ -63,6 +64,12 @@ open class NSExtensionContext: NSObject {
   /// The same, awaited.
   open func open(_ URL: URL) async -> Bool {
     await withCheckedContinuation { waiting in open(URL) { waiting.resume(returning: $0) } }
+  }
+
+  /// The suggestion that the person chose, as the phone names it; the `Intents` stand-in reads it.
+  package var suggestedRecipient: JSONValue? {
+    get { recipient.withLock { $0 } }
+    set { recipient.withLock { $0 = newValue } }
   }
 
   /// How the request ended; `nil` while it is open.

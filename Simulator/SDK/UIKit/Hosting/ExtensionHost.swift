@@ -22,6 +22,7 @@ import PhoneLink
     self.channel = channel
     let offer = HostOffer(body: body, channel: channel)
     context = NSExtensionContext(inputItems: offer.items, channel: channel)
+    context.suggestedRecipient = offer.recipients.lazy.compactMap { $0 }.first
     let application = UIApplication.makeCurrent(of: UIApplication.self)
     principal = principalClass.makeObject()
     application.mayOpenURLs = { [weak self] in self?.hasAppeared == true }

@@ -130,6 +130,10 @@ import FoundationShim
   open var accessibilityHint: String?
   /// What the view is and does.
   open var accessibilityTraits: UIAccessibilityTraits = []
+  /// The language in which assistive technology speaks the view, as a BCP 47 tag.
+  open var accessibilityLanguage: String?
+  /// The direction in which the view lays its content out; kept as set, nothing is laid out here.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// The name that tests give the view.
   open var accessibilityIdentifier: String?
   /// Whether assistive technology ignores the view and everything in it.

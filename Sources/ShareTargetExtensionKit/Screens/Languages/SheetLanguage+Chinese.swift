@@ -1,0 +1,43 @@
+extension SheetLanguage {
+  /// Chinese.
+  static func chinese(_ phrase: SheetPhrase, _ category: PluralCategory) -> String {
+    switch phrase {
+    case .saving: "正在存储到“{app}”"
+    case .copying: "正在拷贝第 {number} 项，共 {count} 项…"
+    case .copyingOne: "正在拷贝…"
+    case .cancel: "取消"
+    case .done: "完成"
+    case .save: "存储"
+    case .retry: "重试"
+    case .saved: "已存储"
+    case .openTheApp: "已存储。打开“{app}”以继续。"
+    case .notSaved: "未存储"
+    case .incomplete: "内容尚未齐全"
+    case .missing: "已存储，但缺少 {count} 项："
+    case .absent: "缺少 {count} 项："
+    case .retryOrSave: "请在所有内容都下载到此设备后重试，或存储现有内容。"
+    case .retryLater: "请在内容下载到此设备后重试。"
+    case .unnamed: "附件"
+    case .quoted: "“{name}”"
+    case .tooLarge: "{name}太大。"
+    case .tooMany: "{name}超出了数量限制。"
+    case .unavailable: "{name}不在此设备上，可能仍在 iCloud 中。"
+    case .timedOut: "{name}未及时送达。"
+    case .unreadable: "无法读取{name}。"
+    case .cancelled: "{name}已取消。"
+    case .noSpace: "此设备空间不足，无法存储{name}。"
+    case .unsupported: "{name}的类型无法存储。"
+    case .notSetUp: "“{app}”未设置为接收共享内容。请告知开发者：{code}"
+    case .nothingToShare: "这里没有“{app}”可以存储的内容。"
+    case .diskFull: "此设备的可用空间不足。请释放空间后再次共享。"
+    case .diskFullBy: "此设备的可用空间不足，还需要 {amount}。请释放空间后再次共享。"
+    case .limitExceeded: "内容超出了“{app}”一次可接收的数量。"
+    case .interrupted: "存储被中断。请再次共享，并等待存储完成。"
+    case .loadFailed: "另一个 App 未能提供其内容。请重试。"
+    case .unknownFailure: "出现问题，未存储任何内容。请重试。（{code}）"
+    case .theApp: "此 App"
+    case .megabytes: "{number} MB"
+    case .gigabytes: "{number} GB"
+    }
+  }
+}

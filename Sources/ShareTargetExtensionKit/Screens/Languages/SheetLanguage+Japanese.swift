@@ -1,0 +1,43 @@
+extension SheetLanguage {
+  /// Japanese.
+  static func japanese(_ phrase: SheetPhrase, _ category: PluralCategory) -> String {
+    switch phrase {
+    case .saving: "{app}に保存中"
+    case .copying: "{count}件中{number}件目をコピー中…"
+    case .copyingOne: "コピー中…"
+    case .cancel: "キャンセル"
+    case .done: "完了"
+    case .save: "保存"
+    case .retry: "再試行"
+    case .saved: "保存しました"
+    case .openTheApp: "保存しました。続けるには{app}を開いてください。"
+    case .notSaved: "保存できませんでした"
+    case .incomplete: "まだ揃っていません"
+    case .missing: "保存しましたが、{count}件が不足しています:"
+    case .absent: "{count}件が不足しています:"
+    case .retryOrSave: "すべてがこのデバイスに揃ってから再試行するか、今あるものを保存してください。"
+    case .retryLater: "このデバイスに揃ってから再試行してください。"
+    case .unnamed: "添付ファイル"
+    case .quoted: "「{name}」"
+    case .tooLarge: "{name}は大きすぎます。"
+    case .tooMany: "{name}は件数の上限を超えています。"
+    case .unavailable: "{name}はこのデバイスにありません。まだiCloudにある可能性があります。"
+    case .timedOut: "{name}は時間内に届きませんでした。"
+    case .unreadable: "{name}を読み込めませんでした。"
+    case .cancelled: "{name}はキャンセルされました。"
+    case .noSpace: "{name}を保存する空き容量がありませんでした。"
+    case .unsupported: "{name}は保存できない種類です。"
+    case .notSetUp: "{app}は共有を受け取るように設定されていません。開発元にお知らせください: {code}"
+    case .nothingToShare: "{app}に保存できるものがありません。"
+    case .diskFull: "このデバイスの空き容量が不足しています。空きを増やしてからもう一度共有してください。"
+    case .diskFullBy: "このデバイスの空き容量が{amount}不足しています。空きを増やしてからもう一度共有してください。"
+    case .limitExceeded: "{app}が一度に受け取れる量を超えています。"
+    case .interrupted: "保存が中断されました。もう一度共有し、保存が終わるまでお待ちください。"
+    case .loadFailed: "共有元のアプリから内容が届きませんでした。もう一度お試しください。"
+    case .unknownFailure: "問題が発生し、何も保存されませんでした。もう一度お試しください。({code})"
+    case .theApp: "アプリ"
+    case .megabytes: "{number} MB"
+    case .gigabytes: "{number} GB"
+    }
+  }
+}

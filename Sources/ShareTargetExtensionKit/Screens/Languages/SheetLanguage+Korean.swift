@@ -1,0 +1,43 @@
+extension SheetLanguage {
+  /// Korean.
+  static func korean(_ phrase: SheetPhrase, _ category: PluralCategory) -> String {
+    switch phrase {
+    case .saving: "{app}에 저장 중"
+    case .copying: "{count}개 중 {number}번째 복사 중…"
+    case .copyingOne: "복사 중…"
+    case .cancel: "취소"
+    case .done: "완료"
+    case .save: "저장"
+    case .retry: "다시 시도"
+    case .saved: "저장됨"
+    case .openTheApp: "저장되었습니다. 계속하려면 {app}을(를) 여십시오."
+    case .notSaved: "저장되지 않음"
+    case .incomplete: "아직 모두 준비되지 않음"
+    case .missing: "저장되었지만 {count}개가 빠졌습니다:"
+    case .absent: "{count}개가 빠졌습니다:"
+    case .retryOrSave: "모두 이 기기에 준비되면 다시 시도하거나, 지금 있는 것만 저장하십시오."
+    case .retryLater: "이 기기에 준비되면 다시 시도하십시오."
+    case .unnamed: "첨부 파일"
+    case .quoted: "‘{name}’"
+    case .tooLarge: "너무 큰 항목: {name}"
+    case .tooMany: "개수 제한을 넘은 항목: {name}"
+    case .unavailable: "이 기기에 없고 아직 iCloud에 있을 수 있는 항목: {name}"
+    case .timedOut: "제시간에 도착하지 않은 항목: {name}"
+    case .unreadable: "읽을 수 없는 항목: {name}"
+    case .cancelled: "취소된 항목: {name}"
+    case .noSpace: "이 기기에 공간이 부족해 저장하지 못한 항목: {name}"
+    case .unsupported: "저장할 수 없는 종류의 항목: {name}"
+    case .notSetUp: "{app}이(가) 공유를 받도록 설정되어 있지 않습니다. 개발자에게 알려 주십시오: {code}"
+    case .nothingToShare: "{app}에 저장할 수 있는 것이 없습니다."
+    case .diskFull: "이 기기의 여유 공간이 부족합니다. 공간을 확보한 후 다시 공유하십시오."
+    case .diskFullBy: "이 기기의 여유 공간이 {amount} 부족합니다. 공간을 확보한 후 다시 공유하십시오."
+    case .limitExceeded: "{app}이(가) 한 번에 받을 수 있는 양을 넘었습니다."
+    case .interrupted: "저장이 중단되었습니다. 다시 공유하고 저장이 끝날 때까지 기다려 주십시오."
+    case .loadFailed: "다른 앱이 제공하려던 내용을 전달하지 않았습니다. 다시 시도하십시오."
+    case .unknownFailure: "문제가 발생하여 아무것도 저장되지 않았습니다. 다시 시도하십시오. ({code})"
+    case .theApp: "앱"
+    case .megabytes: "{number} MB"
+    case .gigabytes: "{number} GB"
+    }
+  }
+}
