@@ -105,8 +105,10 @@ diskfull: faultlab
 
 # Ratios of one run; DISK is a folder on the disk to be measured.
 bench: prepare
-	@swift build -c release $(BUILD) --product bench
+	@for product in bench ShareExtensionProcess NaiveExtension ScenarioApp PageLoadProbe; do \
+	  swift build -c release $(BUILD) --product $$product || exit 1; done
 	@.build/release/bench inbox --disk $${DISK:-.build} --json .build/bench-inbox.json
+	@.ci/with-display .build/release/bench intake --disk $${DISK:-.build} --json .build/bench-intake.json
 
 lint: prepare
 	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \

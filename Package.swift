@@ -79,6 +79,8 @@ var targets: [Target] = [
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
     .executable(name: "inboxmodel", targets: ["ModelCampaign"]),
     .executable(name: "bench", targets: ["BenchmarkTool"]),
+    .executable(name: "NaiveExtension", targets: ["NaiveExtension"]),
+    .executable(name: "PageLoadProbe", targets: ["PageLoadProbe"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
     .executable(name: "HandoffProbe", targets: ["HandoffProbe"]),
   ]
@@ -188,8 +190,16 @@ var targets: [Target] = [
       name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
       swiftSettings: strict),
     .target(
-      name: "Benchmarks", dependencies: ["ShareTargetCore", "ShareTargetInbox"],
+      name: "Benchmarks",
+      dependencies: ["ShareTargetCore", "ShareTargetInbox", "SimulatedPhone", "FaultLab"],
       path: "Simulator/Benchmarks", swiftSettings: strict),
+    // What the benchmarks stand beside: an extension as tutorials have it, and a page that is timed.
+    .executableTarget(
+      name: "NaiveExtension", dependencies: ["UIKit", "FoundationShim"],
+      path: "Simulator/Processes/NaiveExtension", swiftSettings: onPhone),
+    .executableTarget(
+      name: "PageLoadProbe", dependencies: ["Capacitor", "WebKit"],
+      path: "Simulator/Processes/PageLoadProbe", swiftSettings: onPhone),
     .executableTarget(
       name: "BenchmarkTool", dependencies: ["Benchmarks"], path: "Simulator/BenchmarkTool",
       swiftSettings: strict),

@@ -1,13 +1,14 @@
 import Benchmarks
 import Foundation
 
-/// `bench inbox [--disk DIR] [--memory DIR] [--json FILE]`; exits 1 if a limit is broken.
+/// `bench inbox|intake [options]`; exits 1 if a limit is broken.
 @main
 struct BenchmarkTool {
   static let usage = """
-    bench inbox   publishing a small share, offering the next of 100,000
+    bench inbox    publishing a small share, offering the next of 100,000
+    bench intake   memory and speed of films, photos and folders; a photo into a page (needs a display)
     options: --disk DIR (a real disk, default .build)  --memory DIR (default /dev/shm)
-             --publishes N  --waiting N  --json FILE
+             --publishes N  --waiting N  --divisor N  --json FILE
     """
 
   static func main() async {
@@ -33,7 +34,9 @@ struct BenchmarkTool {
         parts.append(argument)
         continue
       }
-      guard ["--disk", "--memory", "--json", "--publishes", "--waiting"].contains(argument) else {
+      guard
+        ["--disk", "--memory", "--json", "--publishes", "--waiting", "--divisor"].contains(argument)
+      else {
         throw Wrong(sentence: "There is no option \(argument).")
       }
       guard let value = rest.popFirst() else {
@@ -41,20 +44,29 @@ struct BenchmarkTool {
       }
       options[argument] = value
     }
-    guard parts == ["inbox"] else { throw Wrong(sentence: "Say which part to run.") }
-    func number(_ option: String, _ standard: Int) throws -> Int {
+    func number(_ option: String, _ standard: Int, least: Int) throws -> Int {
       guard let text = options[option] else { return standard }
-      guard let value = Int(text), value >= 100 else {
-        throw Wrong(sentence: "\(option) is a whole number of 100 or more, not \(text).")
+      guard let value = Int(text), value >= least else {
+        throw Wrong(sentence: "\(option) is a whole number of \(least) or more, not \(text).")
       }
       return value
     }
-    var benchmark = InboxBenchmark(
-      disk: URL(fileURLWithPath: options["--disk"] ?? ".build", isDirectory: true),
-      memory: URL(fileURLWithPath: options["--memory"] ?? "/dev/shm", isDirectory: true))
-    benchmark.publishCount = try number("--publishes", 200)
-    benchmark.waitingCount = try number("--waiting", 100_000)
-    let report = try await benchmark.run()
+    let disk = URL(fileURLWithPath: options["--disk"] ?? ".build", isDirectory: true)
+    let report: Report
+    switch parts {
+    case ["inbox"]:
+      var benchmark = InboxBenchmark(
+        disk: disk,
+        memory: URL(fileURLWithPath: options["--memory"] ?? "/dev/shm", isDirectory: true))
+      benchmark.publishCount = try number("--publishes", 200, least: 100)
+      benchmark.waitingCount = try number("--waiting", 100_000, least: 100)
+      report = try await benchmark.run()
+    case ["intake"]:
+      var benchmark = IntakeBenchmark(disk: disk)
+      benchmark.divisor = try number("--divisor", 1, least: 1)
+      report = try await benchmark.run()
+    default: throw Wrong(sentence: "Say which part to run.")
+    }
     print(report.table)
     if let file = options["--json"] { try report.json().write(to: URL(fileURLWithPath: file)) }
     if !report.isKept { exit(1) }

@@ -16,6 +16,25 @@ import WebKit
     }
   }
 
+  @Test func `a view needs no configuration, and a page of a file shows what lies beside it`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("page-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("index.html")
+    try Data("<svg xmlns='http://www.w3.org/2000/svg' width='3' height='2'/>".utf8)
+      .write(to: folder.appendingPathComponent("a.svg"))
+    try Data("<img src=a.svg>".utf8).write(to: page)
+    let view = WKWebView()
+    _ = view.load(URLRequest(url: page))
+    await view.settle()
+    let width = try await view.evaluateJavaScript("document.images[0].naturalWidth")
+    #expect(width as? Int == 3)
+    #expect(WKWebView(frame: .zero).url == nil)
+  }
+
   @Test func `a page loads and tells its title, and the delegate hears of it in order`()
     async throws
   {

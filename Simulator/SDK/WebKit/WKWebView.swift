@@ -54,6 +54,11 @@ import PhoneLink
     Self.newestReference = WeakReference(self)
   }
 
+  /// A web view without a page, with the usual configuration; also what `WKWebView()` makes.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, configuration: WKWebViewConfiguration())
+  }
+
   /// A web view of an archive does not exist here.
   public nonisolated required init?(coder: NSCoder) {
     preconditionFailure("a web view cannot be made from an archive on the simulated phone")

@@ -40,11 +40,13 @@ public final class Volume {
   /// Where it is mounted.
   public let folder: String
   private let image: String
+  private let size: String
   private var isMounted = false
 
-  /// A volume whose files lie in `scratch`; nothing is made yet.
-  public init(_ kind: Kind, scratch: String) throws {
+  /// A volume whose files lie in `scratch`, of a size as `truncate` takes it; nothing is made yet.
+  public init(_ kind: Kind, scratch: String, size: String? = nil) throws {
     self.kind = kind
+    self.size = size ?? kind.format.size
     folder = "\(scratch)/\(kind.rawValue)"
     image = "\(scratch)/\(kind.rawValue).image"
     try Disk.makeFolder(folder)
@@ -64,10 +66,9 @@ public final class Volume {
 
   /// Makes an empty file system.
   public func format() throws {
-    let (size, command) = kind.format
     Disk.remove(image)
     try Command.run(["truncate", "-s", size, image])
-    try Command.run(command + [image])
+    try Command.run(kind.format.command + [image])
   }
 
   /// Mounts it.

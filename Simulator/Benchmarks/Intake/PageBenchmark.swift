@@ -1,0 +1,63 @@
+import Foundation
+import SimulatedPhone
+
+/// How long a photo of 50 MB takes into a real page: by its address, as text through the bridge, and from
+/// a plain file, each in a process of its own.
+struct PageBenchmark {
+  let workshop: Workshop
+  let folder: URL
+  var byteCount = 50_000_000
+  var rounds = 5
+
+  private struct Result: Decodable {
+    var milliseconds: [Double]
+    var appPeak: Double
+    var pagePeak: Double
+  }
+
+  func measure(_ report: inout Report) throws {
+    let maker = ContentMaker()
+    let photo = folder.appendingPathComponent("photo.jpg")
+    try maker.write(
+      .picture(.jpeg, seed: 5, bytes: byteCount, width: 640, height: 480), to: photo)
+    // Every load has a name of its own, so that no cache answers.
+    let photos = try (0..<rounds).map { number in
+      let link = folder.appendingPathComponent("photo-\(number).jpg")
+      try FileManager.default.linkItem(at: photo, to: link)
+      return link
+    }
+    let url = try load("url", photos)
+    let base64 = try load("base64", photos)
+    let file = try load("file", photos)
+    report.figures += [
+      Figure(
+        "page: \(byteCount / 1_000_000) MB by its address", ours: url.milliseconds.median,
+        beside: "base64 through the bridge", base64.milliseconds.median, unit: "ms", limit: 0.2),
+      Figure(
+        "page: \(byteCount / 1_000_000) MB by its address", ours: url.milliseconds.median,
+        beside: "a plain file", file.milliseconds.median, unit: "ms", limit: 1.5),
+      Figure(
+        "page: peak of the app", ours: url.appPeak, beside: "base64 through the bridge",
+        base64.appPeak, unit: "B"),
+      Figure(
+        "page: peak of the page", ours: url.pagePeak, beside: "base64 through the bridge",
+        base64.pagePeak, unit: "B"),
+    ]
+  }
+
+  private func load(_ way: String, _ photos: [URL]) throws -> Result {
+    let process = Process()
+    process.executableURL = try workshop.executable("PageLoadProbe")
+    process.arguments = [way] + photos.map(\.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw PhoneError("PageLoadProbe \(way) ended with \(process.terminationStatus).")
+    }
+    let line = said.split(separator: UInt8(ascii: "\n")).last ?? said[...]
+    return try JSONDecoder().decode(Result.self, from: Data(line))
+  }
+}
