@@ -241,7 +241,7 @@ var targets: [Target] = [
       exclude: ["Golden"], swiftSettings: onPhone),
     .testTarget(
       name: "InboxModelTests",
-      dependencies: ["InboxModel", "ShareTargetInbox", "ShareTargetTesting"],
+      dependencies: ["InboxModel", "ShareTargetCore", "ShareTargetInbox", "ShareTargetTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "ShareTargetTests", dependencies: ["ShareTarget", "ShareTargetInbox"] + screen,

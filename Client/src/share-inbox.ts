@@ -57,7 +57,12 @@ export interface ShareInbox {
   wake(): void;
   /** The shares that wait, oldest first; reading changes nothing. */
   list(): Promise<readonly ShareSummary[]>;
-  /** One waiting share; reading changes nothing. Rejects with `unknown_share`. */
+  /**
+   * One waiting share; reading changes nothing.
+   *
+   * Rejects with `unknown_share`, or with `finished_share`, `replaced_share`, `expired_share` or
+   * `discarded_share` for one that ended.
+   */
   get(id: string): Promise<Share>;
   /** The shares that `keep` has copied, oldest first. */
   kept(): Promise<readonly Share[]>;

@@ -65,7 +65,10 @@ export interface Share {
   readonly items: readonly SharedItem[];
   /** What was offered and not kept. */
   readonly skipped: readonly SkippedAttachment[];
-  /** An earlier share that looks the same. */
+  /**
+   * An earlier share that looks the same: shared at most ten minutes before, with the same kinds, sizes,
+   * links, texts and ends of files. Nothing is kept back for it; the person may have meant it.
+   */
   readonly possibleDuplicateOf?: string;
 }
 

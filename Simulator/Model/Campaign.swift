@@ -4,9 +4,12 @@ import Foundation
 package enum Campaign {
   static let help = """
     inboxmodel lost [--operations N] [--subsets N] [--seed N] [--only TEXT] [--failing-syncs]
+                  [--ordered]
         Every workload of N operations; every prefix of what it did, every subset of what was not
-        synced, or so many of them; with --failing-syncs each sync of the last one fails, too.
-    inboxmodel replay MODE BEGINNING OPERATION,... POSITION LOST,... [--failing-sync N] [--changes]
+        synced, or so many of them; with --failing-syncs each sync fails in turn, too; with
+        --ordered the inbox waits for order alone, and what was said last may be forgotten.
+    inboxmodel replay MODE BEGINNING OPERATION,... POSITION LOST,... [--failing-sync N] [--ordered]
+                      [--changes]
         One state again. LOST are numbers of changes, or - for none.
     inboxmodel reducers [--states N] [--shares N]
         Every state that the reducers can reach; which (state, event) pairs were seen.
@@ -46,6 +49,7 @@ package enum Campaign {
       subsetLimit: number("--subsets", words, default: 64),
       seed: UInt64(number("--seed", words, default: 1)))
     model.failsSyncs = words.contains("--failing-syncs")
+    model.durability = words.contains("--ordered") ? .ordered : .full
     var workloads = (1...count).flatMap { Workload.all(operationCount: $0) }
     if let only = value("--only", words) {
       workloads = workloads.filter { "\($0)".contains(only) }
@@ -117,13 +121,15 @@ package enum Campaign {
     }
     let operations = words[3].split(separator: ",").compactMap { Operation(rawValue: String($0)) }
     let workload = Workload(mode: mode, beginning: beginning, operations: operations)
-    let model = LostWriteModel(subsetLimit: 1)
+    var model = LostWriteModel(subsetLimit: 1)
+    model.durability = words.contains("--ordered") ? .ordered : .full
+    let failingSync = value("--failing-sync", words).flatMap(Int.init)
     if words.contains("--changes") {
-      for line in try await model.changes(workload) { print(line) }
+      for line in try await model.changes(workload, failingSync: failingSync) { print(line) }
     }
     let sentences = try await model.replay(
       workload, position: position, lost: words[5].split(separator: ",").compactMap { Int($0) },
-      failingSync: value("--failing-sync", words).flatMap(Int.init))
+      failingSync: failingSync)
     for sentence in sentences { print(sentence) }
     print(sentences.isEmpty ? "All holds." : "\(sentences.count) violations")
     return sentences.isEmpty ? 0 : 1

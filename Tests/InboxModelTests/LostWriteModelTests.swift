@@ -42,4 +42,47 @@ import Testing
     #expect(report.stateCount > 10_000)
     for violation in report.violations { Issue.record("\(violation)") }
   }
+
+  @Test(arguments: LossMode.allCases)
+  func `ordered keeps everything but what was said since the last barrier that the disk reached`(
+    mode: LossMode
+  ) async throws {
+    var model = LostWriteModel(subsetLimit: 8)
+    model.durability = .ordered
+    let report = try await model.explore(
+      Workload.all(operationCount: 1).filter { $0.mode == mode }
+        + [[.sharePhoto, .sharePhoto], [.sharePhoto, .take], [.take, .drain]].map {
+          Workload(mode: mode, beginning: .waiting, operations: $0)
+        })
+    print(
+      "ordered, \(mode.rawValue): \(report.stateCount) states, \(report.distinctCount) different")
+    #expect(report.stateCount > 5_000)
+    for violation in report.violations { Issue.record("\(violation)") }
+  }
+
+  @Test func `ordered is weaker only on a drive that reorders, and only in what may be forgotten`()
+    async throws
+  {
+    var model = LostWriteModel(subsetLimit: 64)
+    model.durability = .ordered
+    model.asksForMore = true
+    func found(_ mode: LossMode, _ operation: Operation) async throws -> Set<String> {
+      let report = try await model.explore(
+        [Workload(mode: mode, beginning: .waiting, operations: [operation])], violationLimit: 1_000)
+      // The rule and its words, without the id.
+      return Set(
+        report.violations.flatMap(\.sentences).map { sentence in
+          sentence.split(separator: " ").filter { $0.utf8.count != 36 }.joined(separator: " ")
+        })
+    }
+    #expect(try await found(.darwin, .sharePhoto) == ["S3 was promised and is lost"])
+    #expect(try await found(.darwin, .dieInHandler) == ["F9 the offer of left no durable marker"])
+    #expect(
+      try await found(.darwin, .take) == [
+        "S5 is offered after its receipt", "F9 the offer of left no durable marker",
+      ])
+    for operation in [Operation.sharePhoto, .dieInHandler, .take] {
+      #expect(try await found(.posix, operation) == [])
+    }
+  }
 }

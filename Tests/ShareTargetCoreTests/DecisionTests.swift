@@ -101,11 +101,72 @@ import Testing
 
   @Test func `a receipt comes back, and bytes that are none still finish the share`() {
     for outcome in Receipt.Outcome.allCases {
-      let receipt = Receipt(outcome: outcome, milliseconds: 5)
+      let receipt = Receipt(
+        outcome: outcome, milliseconds: 5, fingerprint: String(repeating: "a0", count: 16))
       #expect(Receipt(bytes: receipt.bytes) == receipt)
     }
     for bytes in [[], Array("{\"outcome\":\"rep".utf8), [0xFF]] {
       #expect(Receipt(bytes: bytes) == Receipt(outcome: .acknowledged, milliseconds: nil))
     }
+    let strange = Array("{\"outcome\":\"replaced\",\"fingerprint\":\"../x\"}".utf8)
+    #expect(Receipt(bytes: strange) == Receipt(outcome: .replaced, milliseconds: nil))
+  }
+
+  @Test func `only a policy of the app expires a share, and only one whose id tells a time (F8)`()
+    throws
+  {
+    let id = ManifestTests.id
+    let made = try #require(id.creationMilliseconds)
+    let day: Int64 = 86_400_000
+    #expect(!RetentionRule.mayExpire(id, nowMilliseconds: .max / 2, days: nil))
+    #expect(!RetentionRule.mayExpire(id, nowMilliseconds: made + 3 * day, days: 3))
+    #expect(RetentionRule.mayExpire(id, nowMilliseconds: made + 3 * day + 1, days: 3))
+    let random = try #require(ShareID("0190A0B0-0000-4000-8000-00000000ABCD"))
+    #expect(!RetentionRule.mayExpire(random, nowMilliseconds: .max / 2, days: 1))
+  }
+
+  @Test
+  func `a slot is left when its id is known, noted when it was processed, else published (F13)`() {
+    #expect(SlotDecision.decide(isKnown: true, isProcessed: true) == .leave)
+    #expect(SlotDecision.decide(isKnown: true, isProcessed: false) == .leave)
+    #expect(SlotDecision.decide(isKnown: false, isProcessed: true) == .recordEnd)
+    #expect(SlotDecision.decide(isKnown: false, isProcessed: false) == .publish)
+  }
+
+  @Test func `of a slot the newest key counts, and an id in any case`() throws {
+    let id = try #require(ShareID("1B4E28BA-2FA1-41D2-883F-0016D3CCA427"))
+    let slot = LegacySlot([
+      .filePath: .text("a.jpg"), .base64: .text("AAAA"), .shareID: .text(id.rawValue.lowercased()),
+      .processedShareID: .text(id.rawValue.lowercased()),
+    ])
+    #expect(slot.finding == .found(.file("a.jpg")))
+    #expect(slot.id == id)
+    #expect(slot.isProcessed(id))
+    #expect(LegacySlot([.base64: .text("AAAA")]).finding == .found(.base64("AAAA")))
+    #expect(LegacySlot([.shareID: .text(id.rawValue), .ready: .other]).finding == .empty)
+    #expect(!LegacySlot([.processedShareID: .text("x")]).isProcessed(id))
+    #expect(LegacySlot.isFile("\(id.rawValue.lowercased()).HEIC", of: id))
+    #expect(LegacySlot.isFile(id.rawValue, of: id))
+    #expect(!LegacySlot.isFile("database.sqlite", of: id))
+  }
+
+  @Test func `what a repeat is compared with is bounded in number and time (S21)`() throws {
+    func id(_ milliseconds: Int64) throws -> ShareID {
+      let digits = String(0x0190_A0B0_0000 + milliseconds, radix: 16)
+      return try #require(
+        ShareID("0\(digits.prefix(7))-\(digits.dropFirst(7))-7000-8000-00000000ABCD"))
+    }
+    var seen = SeenShares()
+    let old = try #require(ShareID("1B4E28BA-2FA1-41D2-883F-0016D3CCA427"))
+    seen.note(old, .known("a"))
+    for time: Int64 in [0, 5, 600_000] { seen.note(try id(time), .inReceipt) }
+    #expect(seen.earlier(than: try id(600_000)) == [try id(5), try id(0)])
+    #expect(seen.earlier(than: try id(600_001)) == [try id(600_000), try id(5)])
+    #expect(seen.earlier(than: old) == [])
+    seen.note(try id(5), .known("b"))
+    #expect(seen.fingerprint(of: try id(5)) == .known("b"))
+    for time in 0..<Int64(SeenShares.countLimit) { seen.note(try id(1_000_000 + time), .missing) }
+    #expect(seen.fingerprint(of: try id(5)) == nil)
+    #expect(seen.earlier(than: try id(2_000_000)).count <= SeenShares.countLimit)
   }
 }

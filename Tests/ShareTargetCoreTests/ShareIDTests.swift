@@ -44,4 +44,25 @@ import Testing
       last = id
     }
   }
+
+  @Test func `ids that tell no time come before those that do, each kind in its order (F13)`()
+    throws
+  {
+    let texts = [
+      "FFFFFFFF-2FA1-41D2-883F-0016D3CCA427", "0190A0B0-0000-7000-8000-00000000ABCD",
+      "1B4E28BA-2FA1-41D2-883F-0016D3CCA427", "0190A0B0-0001-7000-8000-00000000ABCD",
+    ]
+    let ids = try texts.map { try #require(ShareID($0)) }
+    #expect(ids.sorted() == [ids[2], ids[0], ids[1], ids[3]])
+  }
+
+  @Test func `an id from a digest is a UUID of version 8 and the same each time (RFC 9562)`() {
+    let digest = "00112233445566778899aabbccddeeff" + String(repeating: "0", count: 32)
+    #expect(ShareID.derived(fromDigest: digest)?.rawValue == "00112233-4455-8677-8899-AABBCCDDEEFF")
+    #expect(
+      ShareID.derived(fromDigest: String(repeating: "f", count: 64))?.rawValue
+        == "FFFFFFFF-FFFF-8FFF-BFFF-FFFFFFFFFFFF")
+    #expect(ShareID.derived(fromDigest: "00") == nil)
+    #expect(ShareID.derived(fromDigest: String(repeating: "x", count: 64)) == nil)
+  }
 }

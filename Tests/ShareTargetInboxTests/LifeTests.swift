@@ -104,13 +104,14 @@ import Testing
     try await inbox.acknowledge(share.id)
     try await inbox.acknowledge(share.id)
     try await bench.inbox().acknowledge(share.id)
-    #expect(await code { try await inbox.stored(share.id) } == .unknownShare)
-    #expect(await code { try await inbox.beginOffer(of: share.id) } == .unknownShare)
+    #expect(await code { try await inbox.stored(share.id) } == .finishedShare)
+    #expect(await code { try await inbox.beginOffer(of: share.id) } == .finishedShare)
     #expect(
       bench.events.with { $0 }.filter { $0.name == .acknowledged }.count == 1)
     let receipt = Receipt(
       bytes: Array(try Data(contentsOf: bench.place("receipts/\(share.id)"))))
-    #expect(receipt == Receipt(outcome: .acknowledged, milliseconds: 1_700_000_000_001))
+    #expect(receipt.outcome == .acknowledged)
+    #expect(receipt.milliseconds == 1_700_000_000_001)
   }
 
   @Test func `a torn receipt still counts (S5)`() async throws {

@@ -32,10 +32,13 @@ final class Workbench: Sendable {
     Timeline { [events] event in events.with { $0.append(event) } }
   }
 
+  /// What an older version of the app left in the defaults.
+  let slot = Guarded<[LegacySlot.Key: LegacySlot.Value]>([:])
+
   func surroundings(_ fileSystem: any FileSystem = SystemFileSystem()) -> Surroundings {
     Surroundings(
       fileSystem: fileSystem, milliseconds: { [clock] in clock.with { $0 } },
-      random: { [words] in words.with { $0.next() } })
+      random: { [words] in words.with { $0.next() } }, slot: BenchSlot(values: slot))
   }
 
   func writer(
@@ -94,6 +97,16 @@ final class Workbench: Sendable {
     let staged = try (writer ?? self.writer()).begin()
     _ = try staged.addFile(.photo(0), copying: try hostFile("IMG_0001.HEIC", bytes))
     return try staged.publish(text: text)
+  }
+}
+
+/// The defaults of a workbench.
+struct BenchSlot: SlotDefaults {
+  let values: Guarded<[LegacySlot.Key: LegacySlot.Value]>
+
+  func value(_ key: LegacySlot.Key) -> LegacySlot.Value? { values.with { $0[key] } }
+  func set(_ text: String?, _ key: LegacySlot.Key) {
+    values.with { $0[key] = text.map(LegacySlot.Value.text) }
   }
 }
 

@@ -16,6 +16,8 @@ struct Ledger: Hashable, Sendable {
     case kept(ShareID)
     case receiptStarted(ShareID)
     case receiptWritten(ShareID)
+    /// The sheet said that the share could not be stored.
+    case failed(ShareID)
     /// Somebody changed the share's files behind our back.
     case damaged(ShareID)
     /// A newer version wrote the share.
@@ -33,6 +35,7 @@ struct Ledger: Hashable, Sendable {
   private(set) var kept: Set<ShareID> = []
   private(set) var receiptPossible: Set<ShareID> = []
   private(set) var receipted: Set<ShareID> = []
+  private(set) var failed: Set<ShareID> = []
   private(set) var damaged: Set<ShareID> = []
   private(set) var newer: Set<ShareID> = []
   private(set) var discardPossible: Set<ShareID> = []
@@ -54,11 +57,22 @@ struct Ledger: Hashable, Sendable {
       receiptPossible.insert(id)
       inHand.remove(id)
     case .receiptWritten(let id): receipted.insert(id)
+    case .failed(let id): failed.insert(id)
     case .damaged(let id): damaged.insert(id)
     case .newer(let id): newer.insert(id)
     case .discarding(let id): discardPossible.insert(id)
     case .discarded(let id): receipted.insert(id)
     case .replacing(let id): replaceable.insert(id)
     }
+  }
+
+  /// This observer's view with the promises of an earlier one: what was said since then may be forgotten.
+  func keepingWord(of earlier: Ledger) -> Ledger {
+    var ledger = self
+    ledger.promised = earlier.promised
+    ledger.inHand = inHand.intersection(earlier.inHand)
+    ledger.kept = earlier.kept
+    ledger.receipted = earlier.receipted
+    return ledger
   }
 }

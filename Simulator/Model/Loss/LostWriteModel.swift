@@ -12,9 +12,13 @@ package struct LostWriteModel: Sendable {
   package var seed: UInt64
   /// What is wrong on purpose.
   package var flaw: Flaw
-  /// How many calls to sync of the last operation fail, one after the other in a case of its own, with
-  /// what they should have written lost.
+  /// Each call to sync of a workload fails, each in a case of its own, with what it should have written
+  /// lost.
   package var failsSyncs = false
+  /// What the inbox waits for.
+  package var durability = Durability.full
+  /// Of an inbox that waits for order alone is asked what only `full` promises; shows the difference.
+  package var asksForMore = false
 
   package init(subsetLimit: Int, seed: UInt64 = 1, flaw: Flaw = .none) {
     self.subsetLimit = subsetLimit
@@ -39,12 +43,14 @@ package struct LostWriteModel: Sendable {
     package var failingSync: Int?
     package var position: Int
     package var lost: [Int]
+    package var durability: Durability
     package var sentences: [String]
 
     /// The command that plays exactly this state again.
     package var replay: String {
       "inboxmodel replay \(workload) \(position) \(lost.isEmpty ? "-" : lost.map(String.init).joined(separator: ","))"
         + (failingSync.map { " --failing-sync \($0)" } ?? "")
+        + (durability == .full ? "" : " --\(durability.rawValue)")
     }
 
     package var description: String { "\(sentences.joined(separator: "; "))\n  \(replay)" }
@@ -54,9 +60,10 @@ package struct LostWriteModel: Sendable {
   struct Run {
     var stage: Stage
     var log: LossLog
-    /// Where the last operation began.
+    /// Where the first and the last operation began.
+    var start: Int
     var last: Int
-    /// Calls to sync that the last operation made.
+    /// Calls to sync that the operations made.
     var syncCount: Int
     var violations: [String] = []
   }
@@ -89,7 +96,7 @@ package struct LostWriteModel: Sendable {
       report.violations.append(
         Violation(
           workload: workload, failingSync: failingSync, position: run.log.changes.count, lost: [],
-          sentences: [sentence]))
+          durability: durability, sentences: [sentence]))
     }
     guard run.last < run.log.changes.count || workload.operations.count == 1 else { return }
     let sets = CrashSets(log: run.log, limit: subsetLimit)
@@ -97,34 +104,52 @@ package struct LostWriteModel: Sendable {
     for position in run.last...run.log.changes.count {
       // What others do to the files is no step of ours: it happened or it did not.
       if settled.contains(position), settled.contains(position - 1) { continue }
-      let ledger = run.stage.ledger(at: position)
       for lost in sets.sets(at: position, random: &random) {
         report.stateCount += 1
+        let ledger = ledger(of: run, at: position, losing: lost)
         let nodes = run.log.volume(
           at: position, losing: lost, blockByteCount: Stage.blockByteCount)
         var hasher = Hasher()
         hasher.combine(workload.mode)
         hasher.combine(ledger)
+        hasher.combine(run.stage.slot.with { $0?.values(after: position) })
         hasher.combine(
           CrashImage.fingerprint(of: nodes, blockByteCount: Stage.blockByteCount))
         guard seen.insert(hasher.finalize()).inserted else { continue }
         report.distinctCount += 1
-        let sentences = await judge(nodes, ledger, run.stage, workload.mode)
+        let sentences = await judge(nodes, ledger, run.stage, position, workload.mode)
         guard !sentences.isEmpty else { continue }
         report.violations.append(
           Violation(
             workload: workload, failingSync: failingSync, position: position, lost: lost.sorted(),
-            sentences: sentences))
+            durability: durability, sentences: sentences))
         if report.violations.count >= violationLimit { return }
       }
     }
   }
 
+  /// What must hold after a power cut.
+  ///
+  /// With full durability that is all that was said. With `ordered` on a drive that reorders it is all
+  /// that was said up to the last barrier from before which nothing is lost; what may be, such as a
+  /// receipt that was begun, is as of the cut.
+  private func ledger(of run: Run, at position: Int, losing lost: Set<Int>) -> Ledger {
+    let ledger = run.stage.ledger(at: position)
+    guard durability == .ordered, !asksForMore, run.stage.memory.traits != .linux else {
+      return ledger
+    }
+    return ledger.keepingWord(
+      of: run.stage.ledger(at: run.log.reached(at: position, losing: lost, from: run.start)))
+  }
+
   private func judge(
-    _ nodes: [Int: MemoryVolume.Node], _ ledger: Ledger, _ stage: Stage, _ mode: LossMode
+    _ nodes: [Int: MemoryVolume.Node], _ ledger: Ledger, _ stage: Stage, _ position: Int,
+    _ mode: LossMode
   ) async -> [String] {
     let after = Stage(
-      after: nodes, mode: mode, flaw: flaw, milliseconds: stage.clock.with { $0 })
+      after: nodes, slot: stage.slot.with { $0?.values(after: position) }, mode: mode, flaw: flaw,
+      durability: durability,
+      milliseconds: stage.clock.with { $0 })
     return await Oracle.judge(after, ledger)
   }
 
@@ -136,24 +161,27 @@ package struct LostWriteModel: Sendable {
     let nodes = run.log.volume(
       at: position, losing: Set(lost), blockByteCount: Stage.blockByteCount)
     return run.violations
-      + (await judge(nodes, run.stage.ledger(at: position), run.stage, workload.mode))
+      + (await judge(
+        nodes, ledger(of: run, at: position, losing: Set(lost)), run.stage, position,
+        workload.mode))
   }
 
   /// The changes of a workload, numbered as in `replay`, for people.
-  package func changes(_ workload: Workload) async throws -> [String] {
-    let run = try await run(workload, failingSync: nil)
+  package func changes(_ workload: Workload, failingSync: Int? = nil) async throws -> [String] {
+    let run = try await run(workload, failingSync: failingSync)
     return run.log.changes.enumerated().map { "\($0.offset) \($0.element)" }
   }
 
   // MARK: - Running
 
   func run(_ workload: Workload, failingSync: Int?) async throws -> Run {
-    let syncs = Guarded((count: -1, doomed: Set<Int>()))
+    let syncs = Guarded((count: -1, failures: [LossLog.Failure]()))
     var flaw = flaw
     let inner = flaw.look
     let mode = workload.mode
     flaw.look = { memory, call in
-      let isSync = call.name == .sync || call.name == .fullSync
+      let isSync =
+        call.name == .sync || call.name == .fullSync || call.name == .barrier && mode == .darwin
       let fails: Bool =
         isSync
         && syncs.with { syncs in
@@ -162,36 +190,34 @@ package struct LostWriteModel: Sendable {
           return syncs.count - 1 == failingSync
         }
       let verdict = try inner?(memory, call) ?? .pass
-      guard fails else { return verdict }
-      // The system forgets the pages that it could not write (Rebello and others, ATC 2020).
-      let node = memory.number(at: call.path)
-      let log = LossLog(memory.changes, start: 0, mode: mode)
-      let doomed = log.loseable(at: log.changes.count).filter { index in
-        switch log.changes[index] {
-        case .linked(_, _, let directory), .unlinked(_, _, let directory): directory == node
-        case .moved(_, let from, _, let to, _): from == node || to == node
-        case .resized(let file, _), .wrote(let file, _, _): file == node
-        default: false
-        }
+      guard fails, let node = memory.number(at: call.path) else { return verdict }
+      syncs.with {
+        $0.failures.append(
+          LossLog.Failure(
+            position: memory.changeCount, node: node, isOfDevice: call.name != .sync))
       }
-      syncs.with { $0.doomed.formUnion(doomed) }
       if case .deny = verdict { return .skip }
       throw SystemError(ErrorNumber(rawValue: EIO), call: "fsync")
     }
-    let stage = try Stage(mode: workload.mode, flaw: flaw)
-    if workload.beginning == .waiting { await stage.run(.sharePhoto, label: "earlier") }
+    let stage = try Stage(mode: workload.mode, flaw: flaw, durability: durability)
+    switch workload.beginning {
+    case .empty: break
+    case .waiting: await stage.run(.sharePhoto, label: "earlier")
+    case .slot: try stage.plantSlot(isBare: false)
+    case .bareSlot: try stage.plantSlot(isBare: true)
+    }
     let start = stage.memory.changeCount
     var last = start
+    syncs.with { $0.count = 0 }
     for (index, operation) in workload.operations.enumerated() {
       last = stage.memory.changeCount
-      if index == workload.operations.count - 1 { syncs.with { $0.count = 0 } }
       await stage.run(operation, label: "share\(index)")
     }
     let log = LossLog(
       stage.memory.changes, start: start, mode: workload.mode,
-      settled: stage.settled.with { $0 }, doomed: syncs.with(\.doomed))
+      settled: stage.settled.with { $0 }, failures: syncs.with(\.failures))
     var run = Run(
-      stage: stage, log: log, last: last, syncCount: max(syncs.with(\.count), 0))
+      stage: stage, log: log, start: start, last: last, syncCount: max(syncs.with(\.count), 0))
     if stage.memory.openHandleCount > 0 { run.violations.append("a handle stayed open") }
     if let misuse = stage.memory.misuses.first { run.violations.append(misuse) }
     if Self.emptiesInPlace(stage) { run.violations.append("S11 a share was emptied in place") }

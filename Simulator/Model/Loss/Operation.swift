@@ -34,6 +34,17 @@ package enum Beginning: String, Sendable, CaseIterable {
   case empty
   /// One share waits, and all of it is durable.
   case waiting
+  /// An older version of the app left a photo in its slot: with an id, or without one.
+  case slot, bareSlot
+
+  /// The operations that have to do with it.
+  var operations: [Operation] {
+    switch self {
+    case .empty, .waiting: Operation.allCases
+    case .slot, .bareSlot:
+      [.sharePhoto, .take, .drain, .drainLatest, .release, .dieInHandler, .drainLocked]
+    }
+  }
 }
 
 /// A workload in one mode, as a text that names it.
@@ -54,13 +65,13 @@ package struct Workload: Sendable, CustomStringConvertible {
 
   /// All workloads with that many operations.
   package static func all(operationCount: Int) -> [Workload] {
-    var rows: [[Operation]] = [[]]
-    for _ in 0..<operationCount {
-      rows = rows.flatMap { row in Operation.allCases.map { row + [$0] } }
-    }
-    return LossMode.allCases.flatMap { mode in
+    LossMode.allCases.flatMap { mode in
       Beginning.allCases.flatMap { beginning in
-        rows.map { Workload(mode: mode, beginning: beginning, operations: $0) }
+        var rows: [[Operation]] = [[]]
+        for _ in 0..<operationCount {
+          rows = rows.flatMap { row in beginning.operations.map { row + [$0] } }
+        }
+        return rows.map { Workload(mode: mode, beginning: beginning, operations: $0) }
       }
     }
   }

@@ -40,10 +40,7 @@ struct Oracle {
     let fileSystem = stage.fileSystem()
     let inbox = stage.inbox(fileSystem)
     let launch: LaunchReport = try await inbox.launch()
-    // On Darwin the marker is at the drive, which outlives the process and the kernel; a full flush for
-    // every offer would protect it from a power cut, of which no share is to blame.
-    for id in ledger.inHand
-    where stage.memory.traits == .linux && !launch.interrupted.contains(id) && isWaiting(id) {
+    for id in ledger.inHand where !launch.interrupted.contains(id) && isWaiting(id) {
       say("F9 the offer of \(id) left no durable marker")
     }
     for _ in 0..<16 {
@@ -65,6 +62,11 @@ struct Oracle {
           && !ledger.newer.contains { path.contains("/inbox/\($0)/") }
       }
     if !left.isEmpty { say("S8 left behind: \(left)") }
+    let isSlotLeft = stage.slot.with { $0 }?.value(.filePath) != nil
+    let isFileLeft = stage.memory.names(at: "/group").contains { $0.hasSuffix(".heic") }
+    if isFileLeft || isSlotLeft && status.slot != .damaged(.fileMissing) {
+      say("S8 the slot of the older version is left")
+    }
   }
 
   /// All paths but those of attempts, which are a count of launches and change with each one.
@@ -82,7 +84,9 @@ struct Oracle {
     guard let label = ledger.begun[id] else { return say("S4 \(id) was never begun") }
     if ledger.receipted.contains(id) { say("S5 \(id) is offered after its receipt") }
     if ledger.damaged.contains(id) { say("S30 \(id) is offered although it is damaged") }
-    if offered.share.text != label { say("S4 \(id) has the caption of another share") }
+    if offered.share.text ?? Stage.slotLabel != label {
+      say("S4 \(id) has the caption of another share")
+    }
     checkBytes("\(Stage.version)/inbox/\(id)", offered.share, label)
   }
 
@@ -124,7 +128,8 @@ struct Oracle {
       }
       if ledger.discardPossible.contains(id) || isQuarantined(id) { continue }
       if ledger.replaceable.contains(id),
-        ledger.begun.keys.contains(where: { $0 > id && isKept($0) })
+        // One whose very last sync failed is in the inbox all the same, and nobody can tell.
+        ledger.begun.keys.contains(where: { $0 > id && (isKept($0) || ledger.failed.contains($0)) })
       {
         continue
       }

@@ -32,6 +32,9 @@ extension Stage {
     case .drain: await app { try await self.drain($0, $1) }
     case .drainLatest:
       for id in ids(in: "inbox").dropLast() { note(.replacing(id)) }
+      if let slot = ledger(at: .max).begun.first(where: { $0.value == Self.slotLabel })?.key {
+        note(.replacing(slot))
+      }
       await app(latestOnly: true) { try await self.drain($0, $1) }
     case .release:
       await app { inbox, _ in
@@ -103,12 +106,14 @@ extension Stage {
     do {
       let staged = try writer(fileSystem(dying: look)).begin()
       note(.begun(staged.id, label))
-      do { try fill(staged, label, isTree) } catch {
+      do {
+        try fill(staged, label, isTree)
+        note(.promised(try staged.publish(text: label).id))
+      } catch let error as ShareTargetError {
+        note(.failed(staged.id))
         staged.discard()
         throw error
       }
-      let share = try staged.publish(text: label)
-      note(.promised(share.id))
     } catch {}
   }
 

@@ -17,6 +17,8 @@ package struct Flaw: Sendable {
   package var acknowledgesFirst = false
   /// The consumer knows a share by a new id each time.
   package var renamesShares = false
+  /// The slot of an older version gives its share a new id each time.
+  package var renamesSlot = false
 
   package init() {}
   package static let none = Flaw()
@@ -31,17 +33,22 @@ final class Stage: Sendable {
 
   let memory: MemoryFileSystem
   let flaw: Flaw
+  let durability: Durability
   let clock: Guarded<Int64>
   let marks = Guarded<[(position: Int, mark: Ledger.Mark)]>([])
   /// Changes that somebody made behind the back of the code, and that are on the disk for good.
   let settled = Guarded<Set<Int>>([])
-  private let words = Guarded(SeededWords(seed: 7))
+  /// What an older version left in the defaults, if this story has one.
+  let slot = Guarded<ModelSlot?>(nil)
+  private let words: Guarded<SeededWords>
 
   /// A fresh volume with the host's files.
-  init(mode: LossMode, flaw: Flaw) throws {
+  init(mode: LossMode, flaw: Flaw, durability: Durability) throws {
     let clock = Guarded<Int64>(1_700_000_000_000)
     self.clock = clock
     self.flaw = flaw
+    self.durability = durability
+    words = Guarded(SeededWords(seed: 7))
     memory = MemoryFileSystem(
       MemoryVolume(blockByteCount: Self.blockByteCount), traits: mode.traits, records: true,
       milliseconds: { clock.with { $0 } })
@@ -50,14 +57,22 @@ final class Stage: Sendable {
     try memory.put(Self.photo("secret"), at: "/host/secret.heic")
   }
 
-  /// The volume as a crash left it, three days later.
-  init(after nodes: [Int: MemoryVolume.Node], mode: LossMode, flaw: Flaw, milliseconds: Int64) {
+  /// The volume as a crash left it, three days later, and the keys of an older version's slot.
+  init(
+    after nodes: [Int: MemoryVolume.Node], slot keys: [LegacySlot.Key: String]?, mode: LossMode,
+    flaw: Flaw, durability: Durability,
+    milliseconds: Int64
+  ) {
     let clock = Guarded<Int64>(milliseconds + 3 * 86_400_000)
     self.clock = clock
     self.flaw = flaw
+    self.durability = durability
+    // A new boot draws other names than the one before.
+    words = Guarded(SeededWords(seed: 8))
     memory = MemoryFileSystem(
       MemoryVolume(blockByteCount: Self.blockByteCount, nodes: nodes), traits: mode.traits,
       milliseconds: { clock.with { $0 } })
+    if let keys { slot.with { $0 = ModelSlot(keys) { 0 } } }
   }
 
   /// A photo of three blocks, the last one not full.
@@ -95,23 +110,31 @@ final class Stage: Sendable {
   }
 
   func surroundings(_ fileSystem: any FileSystem) -> Surroundings {
-    Surroundings(
+    var defaults: (any SlotDefaults)? = slot.with { $0 }
+    if flaw.renamesSlot, let slot = slot.with({ $0 }) {
+      defaults = FickleSlot(slot: slot) { [self] in newID() }
+    }
+    return Surroundings(
       fileSystem: fileSystem, milliseconds: { [clock] in clock.with { $0 } },
-      random: { [words] in words.with { $0.next() } })
+      random: { [words] in words.with { $0.next() } }, slot: defaults)
   }
 
-  static let configuration = ShareTargetConfiguration(appGroup: "group.model")
+  private var configuration: ShareTargetConfiguration {
+    var configuration = ShareTargetConfiguration(appGroup: "group.model")
+    configuration.durability = durability
+    return configuration
+  }
 
   func writer(_ fileSystem: any FileSystem) -> ShareWriter {
     clock.with { $0 += 1000 }
     return ShareWriter(
-      container: Self.container, configuration: Self.configuration, timeline: Timeline { _ in },
+      container: Self.container, configuration: configuration, timeline: Timeline { _ in },
       surroundings: surroundings(fileSystem))
   }
 
   func inbox(_ fileSystem: any FileSystem, latestOnly: Bool = false) -> Inbox {
     clock.with { $0 += 1000 }
-    var configuration = Self.configuration
+    var configuration = configuration
     if latestOnly { configuration.policy = .latestOnly }
     return Inbox(
       container: Self.container, configuration: configuration, timeline: Timeline { _ in },
@@ -128,7 +151,8 @@ final class Stage: Sendable {
   func keep(_ offered: StoredShare, _ fileSystem: any FileSystem) throws {
     var share = offered
     if flaw.renamesShares, let id = ShareID(newID()) { share.share.id = id }
-    _ = try consumer(fileSystem).keep(share, description: Array((offered.share.text ?? "").utf8))
+    _ = try consumer(fileSystem).keep(
+      share, description: Array((offered.share.text ?? Self.slotLabel).utf8))
   }
 
   private func newID() -> String {

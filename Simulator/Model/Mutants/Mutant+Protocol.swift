@@ -92,6 +92,17 @@ extension Mutant {
         "the attempt's marker is not synced", unsynced { $0.contains("/attempts") }, .posix,
         .waiting, in: [[.dieInHandler]]),
       disk(
+        "the attempt's marker is not flushed",
+        flaw { _, call in
+          call.name == .fullSync && call.path.contains("/attempts") ? .skip : .pass
+        }, .darwin, .waiting, in: [[.dieInHandler]]),
+      disk(
+        "an older version's slot is taken over under a new id",
+        Self.with { $0.renamesSlot = true }, .posix, .slot, in: [[.dieInHandler, .take]]),
+      disk(
+        "an older version's slot is cleared before its receipt is durable",
+        unsynced { $0 == "\(version)/receipts" }, .posix, .slot, in: [[.drain]]),
+      disk(
         "a read that fails is taken for damage",
         flaw { _, call in
           call.name == .open && call.path.hasPrefix(inbox)

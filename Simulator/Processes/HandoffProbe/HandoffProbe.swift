@@ -9,7 +9,9 @@ import ShareTargetInbox
 ///                              [--next --text TEXT ...]
 /// HandoffProbe drain CONTAINER STORE [--latest-only] [--days-later N] [--die offered|kept|acknowledged]
 /// HandoffProbe status CONTAINER
+/// HandoffProbe slot CONTAINER --photo PATH --id ID
 /// ```
+/// `slot` is an older version's extension: one photo in the root, keys in the defaults.
 /// Every line of the output is said at once: `received`, `saved`, `offered` with a digest of all bytes,
 /// `kept`, `acknowledged`, `listed` with a state, `idle`, `failed`. It ends with 1 after a failure. The
 /// arguments can also come in the environment as `PROBE_ARGUMENTS`, separated by U+001F.
@@ -25,8 +27,9 @@ import ShareTargetInbox
         switch command {
         case "store": try ProbeExtension(words: words).run()
         case "drain": try await ProbeApp(words: words).run()
+        case "slot": try ProbeSlot.fill(words: words)
         case "status": try await ProbeApp(words: words + [""]).list()
-        default: throw ProbeFailure(description: "store, drain or status")
+        default: throw ProbeFailure(description: "store, drain, status or slot")
         }
       exit(isFine ? 0 : 1)
     } catch {

@@ -24,7 +24,8 @@ struct ProbeApp {
       timeline: HandoffProbe.quiet,
       surroundings: Surroundings(
         fileSystem: system.fileSystem,
-        milliseconds: { system.milliseconds() + days * 86_400_000 }, random: system.random))
+        milliseconds: { system.milliseconds() + days * 86_400_000 }, random: system.random,
+        slot: ProbeSlot(container: words[0])))
   }
 
   /// Everything; `false` if some share could not be finished now.

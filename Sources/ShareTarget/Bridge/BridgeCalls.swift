@@ -91,7 +91,7 @@ public struct BridgeCalls: Sendable {
     var isFirst = false
     do {
       isFirst = try await keeper.keep(try await inbox.inbox.stored(id))
-    } catch let error as ShareTargetError where error.code == .unknownShare {
+    } catch let error as ShareTargetError where error.isOfEndedShare {
       // Acknowledged meanwhile: what was kept before is as good.
       if try await keeper.share(id) == nil { throw error }
     }
@@ -115,6 +115,13 @@ public struct BridgeCalls: Sendable {
   }
 
   private static func wire(_ kept: KeptShare) -> WireShare { WireShare(kept.share, url: kept.url) }
+}
+
+extension ShareTargetError {
+  /// The share does not wait any more, or never did.
+  fileprivate var isOfEndedShare: Bool {
+    [.unknownShare, .finishedShare, .replacedShare, .expiredShare, .discardedShare].contains(code)
+  }
 }
 
 private struct OneID: Encodable { var id: ShareID }

@@ -29,5 +29,9 @@ struct WireStatus: Encodable {
     drafts = status.draftCount
     outbox = status.outboxCount
     self.faults = faults
+    if case .damaged(let fault) = status.slot {
+      self.faults.append(
+        "The photo that an older version left cannot be taken over (\(fault.rawValue)).")
+    }
   }
 }

@@ -3,7 +3,8 @@ import Foundation
 /// The one value that extension and app agree on (handoff H1).
 ///
 /// Usually it is the `ShareTarget` dictionary of both Info.plists, with the keys `AppGroup`,
-/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `RemoveLocation`, `Limits` and `Retention`; only `AppGroup` is required.
+/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Durability`, `RemoveLocation`, `Limits` and `Retention`;
+/// only `AppGroup` is required.
 public struct ShareTargetConfiguration: Hashable, Sendable {
   /// The App Group's identifier, as in the entitlements of both targets.
   public var appGroup: String
@@ -18,6 +19,8 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   /// Whether pictures lose the place where they were taken before they are stored; their pixels stay as
   /// they are (I6). Off by default: what the host gave is kept.
   public var removesLocation = false
+  /// What "saved" and "acknowledged" wait for.
+  public var durability = Durability.full
   /// What one share may hold.
   public var limits = Limits()
   /// How long things are remembered.
@@ -47,6 +50,9 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     public var receiptDays = 90
     /// The age from which abandoned staging is swept.
     public var stagingDays = 2
+    /// The age from which a share that nobody took is ended as `expired` by a sweep (F8); `nil`, which
+    /// is the default, never.
+    public var expiryDays: Int?
 
     public init() {}
   }
@@ -70,6 +76,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     profile = try reader.choice("Profile") ?? profile
     policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)
     removesLocation = try reader.flag("RemoveLocation") ?? false
+    durability = try reader.choice("Durability") ?? durability
     if let reader = try reader.nested("Limits") {
       limits.itemCount = Int(try reader.count("ItemCount", within: 1...1_000) ?? 100)
       limits.itemBytes = try reader.count("ItemBytes") ?? limits.itemBytes
@@ -86,6 +93,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
         try reader.count("ReceiptDays", within: 90...36_500) ?? Int64(retention.receiptDays))
       retention.stagingDays = Int(
         try reader.count("StagingDays", within: 1...36_500) ?? Int64(retention.stagingDays))
+      retention.expiryDays = try reader.count("ExpiryDays", within: 1...36_500).map(Int.init)
       try reader.finish()
     }
     try reader.finish()
@@ -105,6 +113,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
       compare("Profile", profile.rawValue, other.profile.rawValue),
       compare("Policy", policy.rawValue, other.policy.rawValue),
       compare("RemoveLocation", "\(removesLocation)", "\(other.removesLocation)"),
+      compare("Durability", durability.rawValue, other.durability.rawValue),
       compare("Limits", "\(limits)", "\(other.limits)"),
       compare("Retention", "\(retention)", "\(other.retention)"),
     ].compactMap { $0 }

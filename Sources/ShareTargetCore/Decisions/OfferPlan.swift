@@ -48,6 +48,12 @@ package enum RetentionRule {
     return nowMilliseconds - ended > Int64(max(days, 90)) * dayMilliseconds
   }
 
+  /// Whether a policy ends a waiting share (F8); without one never, nor if its id tells no time.
+  package static func mayExpire(_ id: ShareID, nowMilliseconds: Int64, days: Int?) -> Bool {
+    guard let days, let made = id.creationMilliseconds else { return false }
+    return nowMilliseconds - made > Int64(days) * dayMilliseconds
+  }
+
   /// Whether a waiting share is so old that a receipt of its time would be gone (F8: told, never
   /// dropped).
   package static func isOld(_ id: ShareID, nowMilliseconds: Int64, days: Int) -> Bool {

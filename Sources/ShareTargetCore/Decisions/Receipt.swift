@@ -6,6 +6,9 @@ public struct Receipt: Hashable, Sendable {
   /// cut tore.
   public var milliseconds: Int64?
 
+  /// What a possible repeat of the share is told by (S21); in receipts of delivered shares.
+  package var fingerprint: String?
+
   /// How a share ended; the raw values are part of the format.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// A consumer has it.
@@ -16,13 +19,17 @@ public struct Receipt: Hashable, Sendable {
     case expired
     /// A person threw it away out of quarantine.
     case discarded
-    /// It was taken over from the single slot of an older version (F13).
+    /// The older version whose single slot it was in had finished it (F13).
     case imported
+
+    /// Whether a consumer has the share.
+    package var isDelivery: Bool { self == .acknowledged || self == .imported }
   }
 
-  package init(outcome: Outcome, milliseconds: Int64?) {
+  package init(outcome: Outcome, milliseconds: Int64?, fingerprint: String? = nil) {
     self.outcome = outcome
     self.milliseconds = milliseconds
+    self.fingerprint = fingerprint
   }
 
   /// A larger file is no receipt of ours, and still counts as one.
@@ -36,12 +43,16 @@ public struct Receipt: Hashable, Sendable {
     let object = JSONText(parsing: bytes)?.object
     outcome = object?["outcome"]?.string.flatMap(Outcome.init) ?? .acknowledged
     milliseconds = object?["milliseconds"]?.integer
+    fingerprint = object?["fingerprint"]?.string.flatMap {
+      ShareFingerprint.isOne($0) ? $0 : nil
+    }
   }
 
   /// The bytes of the receipt's file: one line of JSON.
   package var bytes: [UInt8] {
     var object: [String: JSONText] = ["outcome": .string(outcome.rawValue)]
     object["milliseconds"] = milliseconds.map(JSONText.integer)
+    object["fingerprint"] = fingerprint.map(JSONText.string)
     return Array((JSONText.object(object).canonical + "\n").utf8)
   }
 }

@@ -12,8 +12,16 @@ extension ShareTargetError {
     public static let missingAppGroup = Code(rawValue: "missing_app_group")
     /// A text that should be a share id is none (F1).
     public static let invalidID = Code(rawValue: "invalid_id")
-    /// No share of that id is waiting.
+    /// No share of that id is waiting, and nothing remembers one.
     public static let unknownShare = Code(rawValue: "unknown_share")
+    /// The share was acknowledged before.
+    public static let finishedShare = Code(rawValue: "finished_share")
+    /// A newer share took its place under `latestOnly` (F7).
+    public static let replacedShare = Code(rawValue: "replaced_share")
+    /// The share was older than `ExpiryDays` (F8).
+    public static let expiredShare = Code(rawValue: "expired_share")
+    /// A person threw the share away out of quarantine.
+    public static let discardedShare = Code(rawValue: "discarded_share")
     /// The share is no longer offered to this consumer: it was acknowledged, released, or never offered.
     public static let notOffered = Code(rawValue: "not_offered")
     /// Another consumer of this process takes the shares.

@@ -16,7 +16,9 @@ public struct Share: Hashable, Sendable, Codable, Identifiable {
   public var items: [SharedItem]
   /// What was offered and not kept, each with its reason, in the host's order.
   public var skipped: [SkippedAttachment]
-  /// An earlier share that looks the same; nothing is suppressed for it (S21).
+  /// An earlier share that looks the same, told when this one is offered: shared at most ten minutes
+  /// before, with the same kinds, sizes, links, texts, and ends of files. Nothing is suppressed for it
+  /// (S21).
   public var possibleDuplicateOf: ShareID?
 
   public init(

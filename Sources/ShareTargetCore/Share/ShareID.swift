@@ -5,7 +5,7 @@ import Foundation
 /// It is the idempotency key of a consumer and the name of the share's directory (format F1). Made by
 /// `ShareIDGenerator`; every text that comes from outside passes `init(_:)`.
 public struct ShareID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-  /// The 128 bits of the UUID, the more significant half first; their order is that of the names.
+  /// The 128 bits of the UUID, the more significant half first.
   private let high: UInt64
   private let low: UInt64
 
@@ -70,16 +70,37 @@ public struct ShareID: Hashable, Sendable, Comparable, Codable, CustomStringConv
     self.low = low
   }
 
+  /// The id of bytes that came without one: the same for the same bytes, whoever asks and how often.
+  ///
+  /// UUID version 8 (RFC 9562): the first 122 free bits of the SHA-256 of the bytes. `nil` unless the
+  /// digest is at least 32 hexadecimal digits.
+  package static func derived(fromDigest digest: String) -> ShareID? {
+    var digits = Array(digest.utf8.prefix(32))
+    guard digits.count == 32,
+      let variant = Int(String(decoding: digits[16...16], as: UTF8.self), radix: 16)
+    else { return nil }
+    digits[12] = UInt8(ascii: "8")
+    digits[16] = Array("89AB".utf8)[variant & 3]
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return ShareID(
+      groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-"))
+  }
+
+  /// Whether the id tells when it was made: version 7.
+  private var isTimeOrdered: Bool { high >> 12 & 15 == 7 }
+
   /// When the share was made, to the millisecond, if the id is of version 7; else `nil`.
   public var creationMilliseconds: Int64? {
-    high >> 12 & 15 == 7 ? Int64(high >> 16) : nil
+    isTimeOrdered ? Int64(high >> 16) : nil
   }
 
   public var description: String { rawValue }
 
-  /// Order of names, which for ids of version 7 is the order of arrival (F1, S16).
+  /// The order of arrival (F1, S16): that of names, with ids that tell no time before all others,
+  /// because they come from an older version's slot (F13).
   public static func < (left: ShareID, right: ShareID) -> Bool {
-    (left.high, left.low) < (right.high, right.low)
+    guard left.isTimeOrdered == right.isTimeOrdered else { return right.isTimeOrdered }
+    return (left.high, left.low) < (right.high, right.low)
   }
 
   public init(from decoder: any Decoder) throws {

@@ -27,7 +27,8 @@ public struct TimelineEvent: Hashable, Sendable, CustomStringConvertible {
     case received, copying, stored, asking, skipped, committed, hinted, opening, opened, notOpened
     case completed, cancelled, failed
     // In the app.
-    case scanned, offered, kept, acknowledged, replaced, released, quarantined, swept, idle
+    case imported, scanned, offered, kept, acknowledged, replaced, expired, released, quarantined,
+      swept, idle
   }
 
   public var name: Name

@@ -27,12 +27,12 @@ struct AttemptMarks {
       strikes: names.filter { $0.hasPrefix(Self.strikePrefix) }.count)
   }
 
-  /// Makes the marker; it is durable when this returns. One that is there already is as good.
-  func mark(_ id: ShareID) throws {
+  /// Makes the marker; it is durable when this returns (F9). One that is there already is as good.
+  func mark(_ id: ShareID, _ durability: Durability) throws {
     let own = try directory.madeDirectory(id.rawValue)
     try tolerating(\.isExisting) { try own.writeFile(Self.marker, []) }
-    try own.sync()
     try directory.sync()
+    try own.makeDurable(durability, witness: Self.marker)
   }
 
   /// Turns the marker into a strike in one step, so that no crash counts it twice.

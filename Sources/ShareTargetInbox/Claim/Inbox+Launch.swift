@@ -15,17 +15,24 @@ public struct LaunchReport: Hashable, Sendable {
 extension Inbox {
   /// Counts what the last process left, and finishes what it began; once per process.
   ///
-  /// Later calls do nothing. `beginOffer` calls it, so that no share can be offered uncounted. When it
+  /// What an older version of the app left in its single slot is taken over as well (F13); if that cannot
+  /// be done now, later calls try again, and no other share waits for it. Later calls do nothing else.
+  /// `beginOffer` calls it, so that no share can be offered uncounted. When it
   /// throws, what was counted stays counted and the next call does the rest. Launching twice after one
   /// death changes nothing more (S7). Its one listing of the inbox is also that of the first offer.
   @discardableResult
   public func launch() throws -> LaunchReport {
     var report = LaunchReport()
-    if hasLaunched { return report }
+    if hasLaunched {
+      importSlot()
+      return report
+    }
     try mappingErrors {
       let layout = try madeLayout()
       let inbox = try layout.made(.inbox)
-      let receipts = Set(try layout.existing(.receipts)?.listing().ids ?? [])
+      let ended = try layout.existing(.receipts)?.listing().ids ?? []
+      rememberReceipts(ended)
+      let receipts = Set(ended)
       let attempts = try layout.made(.attempts)
       for id in try ids(in: attempts) where !counted.contains(id) && !inHandler.contains(id) {
         try count(
@@ -41,6 +48,7 @@ extension Inbox {
       if !report.finished.isEmpty { waiting.removeAll(where: receipts.contains) }
       hasLaunched = true
     }
+    importSlot()
     return report
   }
 

@@ -38,9 +38,7 @@ extension Inbox {
       case .newerVersion(let version): throw Self.error(for: .newerVersion(version))
       case .notNow(let code): throw Self.error(for: .notNow(code))
       case .quarantine(let fault): throw Self.error(for: .invalid(fault))
-      case .finish, .read, .busy, .gone:
-        if try layout.status(of: id.rawValue, in: .quarantine) != nil { throw Self.invalidShare }
-        throw Self.unknownShare
+      case .finish, .read, .busy, .gone: throw try absence(of: id, layout)
       }
     }
   }
@@ -51,6 +49,7 @@ extension Inbox {
   /// launch, of which three in a row would be needed.
   public func endOffer(_ id: ShareID) {
     guard inHandler.remove(id) != nil else { return }
+    repeats[id] = nil
     forgetAttempts(of: id)
   }
 
@@ -112,7 +111,8 @@ extension Inbox {
       try inbox.sync()
       let newest = decisions.filter { if case .offer = $0.value { true } else { false } }.keys.max()
       if let newest {
-        try inbox.directory(newest.rawValue).fullSync(witness: Manifest.fileName)
+        try inbox.directory(newest.rawValue).makeDurable(
+          configuration.durability, witness: Manifest.fileName)
       }
       for id in plan.replaced {
         try writeReceipt(.replaced, of: id, layout)
@@ -127,7 +127,7 @@ extension Inbox {
   // MARK: - One entry
 
   /// What to do with an entry; asks the disk for no more than the decision needs.
-  private func decision(_ id: ShareID, _ layout: Layout) throws -> ScanDecision {
+  func decision(_ id: ShareID, _ layout: Layout) throws -> ScanDecision {
     do {
       let hasReceipt = try layout.status(of: id.rawValue, in: .receipts) != nil
       func decide(_ reading: ShareReading?) -> ScanDecision {
@@ -164,12 +164,15 @@ extension Inbox {
 
   private func take(_ share: Share, _ layout: Layout) throws -> StoredShare {
     do {
-      try AttemptMarks(directory: try layout.made(.attempts)).mark(share.id)
+      try AttemptMarks(directory: try layout.made(.attempts)).mark(
+        share.id, configuration.durability)
     } catch let error as SystemError {
       forgetAttempts(of: share.id)
       throw Self.changeFailed(error)
     }
     inHandler.insert(share.id)
+    let share = marked(share, layout)
+    repeats[share.id] = share.possibleDuplicateOf
     timeline.record(
       TimelineEvent(
         .offered, share: share.id, .init("items", .count(Int64(share.items.count)))))

@@ -23,6 +23,14 @@ public actor Inbox {
   var inHandler: Set<ShareID> = []
   /// Receipts that this process knows to be on the disk for good.
   var durableReceipts: Set<ShareID> = []
+  /// The shares that a repeat is compared with.
+  var seen = SeenShares()
+  /// The marks of shares in handlers as possible repeats.
+  var repeats: [ShareID: ShareID] = [:]
+  /// What there is to take over of an older version is taken over, or never can be.
+  var hasImported = false
+  /// Receipts whose sync failed in this process; they are written anew and not synced again (S14).
+  var doubtfulReceipts: Set<ShareID> = []
   /// Waiting shares as of the last listing, the next one last.
   var waiting: [ShareID] = []
 
@@ -38,7 +46,7 @@ public actor Inbox {
     let path = container.directory.standardizedFileURL.path
     let new = Inbox(
       container: container, configuration: configuration, timeline: timeline,
-      surroundings: .system)
+      surroundings: .system(appGroup: configuration.appGroup))
     return inboxes.with { inboxes in
       if let inbox = inboxes[path] { return inbox }
       inboxes[path] = new
@@ -78,16 +86,15 @@ public actor Inbox {
 
   /// One waiting share. Changes nothing on disk.
   ///
-  /// Throws `unknown_share` (never there, or finished), `not_now`, `newer_version`, `invalid_share`.
+  /// Throws `unknown_share`, `not_now`, `newer_version`, `invalid_share`; and for a share with a receipt
+  /// `finished_share`, `replaced_share`, `expired_share`, `discarded_share`.
   public func stored(_ id: ShareID) throws -> StoredShare {
     try mappingErrors {
-      guard let layout = try existingLayout(), let inbox = try layout.existing(.inbox) else {
-        throw Self.unknownShare
-      }
+      guard let layout = try existingLayout() else { throw Self.unknownShare }
+      guard let inbox = try layout.existing(.inbox) else { throw try absence(of: id, layout) }
       switch try waitingReading(id, layout, inbox) {
       case .valid(let share): return stored(share)
-      case .gone where try layout.status(of: id.rawValue, in: .quarantine) != nil:
-        throw Self.invalidShare
+      case .gone: throw try absence(of: id, layout)
       case let reading: throw Self.error(for: reading)
       }
     }
@@ -105,7 +112,9 @@ public actor Inbox {
 
   /// A share with its place on disk.
   func stored(_ share: Share) -> StoredShare {
-    StoredShare(
+    var share = share
+    if let earlier = repeats[share.id] { share.possibleDuplicateOf = earlier }
+    return StoredShare(
       share: share,
       directory: container.directory
         .appendingPathComponent(Layout.folderName, isDirectory: true)
@@ -131,7 +140,7 @@ public actor Inbox {
     return layout
   }
 
-  /// The ids among the names of a directory, in order.
+  /// The ids among the names of a directory, in the order of arrival.
   func ids(in directory: Directory) throws -> [ShareID] {
     try directory.listing().ids
   }
@@ -144,6 +153,42 @@ public actor Inbox {
   /// Gives system errors their codes.
   func mappingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch { throw ReadFailure.error(error) }
+  }
+
+  /// The receipt of a share; `nil` for none. One that is there and cannot be read counts as torn.
+  func receipt(of id: ShareID, _ layout: Layout) throws -> Receipt? {
+    guard let receipts = try layout.existing(.receipts),
+      try receipts.status(of: id.rawValue) != nil
+    else { return nil }
+    let bytes = try? receipts.readFile(id.rawValue, limit: Receipt.byteCountLimit)
+    return Receipt(bytes: bytes ?? [])
+  }
+
+  /// The error of a share that does not wait: how it ended, or that nothing is known of it.
+  func absence(of id: ShareID, _ layout: Layout) throws -> ShareTargetError {
+    if let receipt = try receipt(of: id, layout) { return Self.error(for: receipt.outcome) }
+    let isAside = try layout.status(of: id.rawValue, in: .quarantine) != nil
+    return isAside ? Self.invalidShare : Self.unknownShare
+  }
+
+  /// The error of a share that ended.
+  static func error(for outcome: Receipt.Outcome) -> ShareTargetError {
+    switch outcome {
+    case .acknowledged, .imported:
+      ShareTargetError(
+        .finishedShare, "The share was acknowledged before. Nothing is left to do.")
+    case .replaced:
+      ShareTargetError(
+        .replacedShare, "A newer share took the place of this one. Take the newer one.")
+    case .expired:
+      ShareTargetError(
+        .expiredShare,
+        "Nobody took the share within ExpiryDays, so that it was ended. Let it be shared again.")
+    case .discarded:
+      ShareTargetError(
+        .discardedShare,
+        "A person threw the share away out of quarantine. Let it be shared again.")
+    }
   }
 
   /// The error of a share that is not to be had.
@@ -164,7 +209,8 @@ public actor Inbox {
   }
 
   static let unknownShare = ShareTargetError(
-    .unknownShare, "No share of this id is waiting. It was finished, or it never existed.")
+    .unknownShare,
+    "No share of this id is waiting, and nothing remembers one. List those that wait.")
   static let invalidShare = ShareTargetError(
     .invalidShare, "The share is in quarantine. Export, retry or discard it there.")
 }

@@ -8,16 +8,18 @@ import ShareTargetCore
 struct Publication {
   let surroundings: Surroundings
   let places: StagedShare.Places
+  let durability: Durability
   let isCancelled: @Sendable () -> Bool
   /// The share is visible, so that its directory belongs to the app (F6).
   private(set) var isRenamed = false
 
   init(
-    surroundings: Surroundings, places: StagedShare.Places,
+    surroundings: Surroundings, places: StagedShare.Places, durability: Durability,
     isCancelled: @escaping @Sendable () -> Bool
   ) {
     self.surroundings = surroundings
     self.places = places
+    self.durability = durability
     self.isCancelled = isCancelled
   }
 
@@ -53,19 +55,6 @@ struct Publication {
     } catch let error as SystemError where error.isExisting {
       // The copy in staging is not needed; it is swept.
     }
-    try makeDurable()
-  }
-
-  /// Syncs `inbox/` for good; the manifest stands in where a volume refuses that for directories.
-  private func makeDurable() throws {
-    let fileSystem = surroundings.fileSystem
-    do { try fileSystem.fullSync(places.inbox.handle) } catch let error as SystemError
-      where error.isUnsupported
-    {
-      try fileSystem.sync(places.inbox.handle)
-      let manifest = try fileSystem.openFile(Manifest.fileName, in: places.own.handle)
-      defer { try? fileSystem.close(manifest) }
-      try fileSystem.fullSync(manifest)
-    }
+    try places.inbox.makeDurable(durability, witness: Manifest.fileName, in: places.own)
   }
 }

@@ -42,20 +42,22 @@ struct Layout: Sendable {
     in fileSystem: any FileSystem
   ) throws -> Layout {
     let root = try Directory.root(container.directory.path, in: fileSystem)
-    let folder = try root.madeDirectory(folderName)
-    let version = try folder.madeDirectory(versionName)
-    if !isDurable {
-      try fileSystem.protect(version.handle)
-      for place in places {
-        try tolerating(\.isExisting) {
-          try fileSystem.makeDirectory(place.rawValue, in: version.handle)
-        }
+    var fresh = FreshDirectories()
+    do {
+      let folder = try fresh.directory(folderName, in: root)
+      let version = try fresh.directory(versionName, in: folder)
+      if !isDurable {
+        try fileSystem.protect(version.handle)
+        for place in places { try fresh.make(place.rawValue, in: version) }
+        try version.sync()
+        try folder.sync()
+        try root.sync()
       }
-      try version.sync()
-      try folder.sync()
-      try root.sync()
+      return Layout(version)
+    } catch {
+      fresh.takeBack()
+      throw error
     }
-    return Layout(version)
   }
 
   /// Opens a place and makes it when it is missing.

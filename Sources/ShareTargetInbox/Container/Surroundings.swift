@@ -1,7 +1,7 @@
 import Foundation
 import ShareTargetCore
 
-/// What the inbox takes from outside itself: system calls, clock, randomness.
+/// What the inbox takes from outside itself: system calls, clock, randomness, an older version's keys.
 package struct Surroundings: Sendable {
   /// Every access to the disk.
   package var fileSystem: any FileSystem
@@ -9,6 +9,8 @@ package struct Surroundings: Sendable {
   package var milliseconds: @Sendable () -> Int64
   /// 64 random bits; unpredictable outside of tests.
   package var random: @Sendable () -> UInt64
+  /// The defaults in which an older version left its slot; `nil` where there are none.
+  package var slot: (any SlotDefaults)?
 
   /// The real ones.
   package static let system = Surroundings(
@@ -16,14 +18,22 @@ package struct Surroundings: Sendable {
     milliseconds: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },
     random: { .random(in: .min ... .max) })
 
+  /// The real ones, with the defaults of an App Group.
+  static func system(appGroup: String) -> Surroundings {
+    var surroundings = system
+    surroundings.slot = AppGroupSlotDefaults(appGroup: appGroup)
+    return surroundings
+  }
+
   /// Surroundings of the caller's making.
   package init(
     fileSystem: any FileSystem, milliseconds: @escaping @Sendable () -> Int64,
-    random: @escaping @Sendable () -> UInt64
+    random: @escaping @Sendable () -> UInt64, slot: (any SlotDefaults)? = nil
   ) {
     self.fileSystem = fileSystem
     self.milliseconds = milliseconds
     self.random = random
+    self.slot = slot
   }
 
   /// A text that no other name of the container ends in.

@@ -91,19 +91,28 @@ final class Directory: Sendable {
     try fileSystem.barrier(file)
   }
 
-  /// Makes the directory's entries durable for good (`F_FULLFSYNC` on Apple).
+  /// Makes the directory's entries durable, as far as the configuration wants it: for good
+  /// (`F_FULLFSYNC` on Apple), or before all that comes after (`F_BARRIERFSYNC`).
   ///
-  /// A volume that refuses the full flush on a directory gets it on a file of the same device, which
-  /// flushes the same queue (XNU, fcntl(2)). `witness` is a file in the directory; without one the
-  /// plain sync has to do.
-  func fullSync(witness: String?) throws {
-    do { try fileSystem.fullSync(handle) } catch let error as SystemError where error.isUnsupported
-    {
+  /// A volume that refuses the call on a directory gets it on a file of the same device, which flushes
+  /// the same queue (XNU, fcntl(2)). `witness` is a file in the directory, or in `folder`; without one
+  /// the plain sync has to do.
+  func makeDurable(_ durability: Durability, witness: String?, in folder: Directory? = nil) throws {
+    do { try settle(handle, durability) } catch let error as SystemError where error.isUnsupported {
       try sync()
       guard let witness else { return }
-      let file = try fileSystem.openFile(witness, in: handle)
+      let file = try fileSystem.openFile(witness, in: (folder ?? self).handle)
       defer { try? fileSystem.close(file) }
-      try fileSystem.fullSync(file)
+      try settle(file, durability)
+    }
+  }
+
+  private func settle(_ handle: Handle, _ durability: Durability) throws {
+    switch durability {
+    case .full: try fileSystem.fullSync(handle)
+    case .ordered:
+      try fileSystem.sync(handle)
+      try fileSystem.barrier(handle)
     }
   }
 
@@ -152,15 +161,16 @@ extension FileSystem {
     }
   }
 
-  /// Reads so many bytes from the beginning, fewer only if the file ends before.
-  func readAll(_ file: Handle, byteCount: Int) throws -> [UInt8] {
+  /// Reads so many bytes from an offset, fewer only if the file ends before.
+  func readAll(_ file: Handle, byteCount: Int, from offset: Int64 = 0) throws -> [UInt8] {
     guard byteCount > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: byteCount)
     var done = 0
     try bytes.withUnsafeMutableBytes { buffer in
       while done < byteCount {
         let count = try read(
-          file, into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: Int64(done))
+          file, into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]),
+          at: offset + Int64(done))
         guard count > 0 else { return }
         done += count
       }

@@ -89,15 +89,21 @@ package struct KeptFolder: Sendable {
   /// Opens the folder and makes what is missing on the way to it, durably.
   private func made() throws -> Directory {
     let isKnown = isDurable.with { $0 }
-    let made = try path.reduce(try Directory.root(root.path, in: surroundings.fileSystem)) {
-      parent, name in
-      let made = try parent.madeDirectory(name)
-      // Also of one that was there: the process that made it may have died before its own sync.
-      if !isKnown { try parent.sync() }
+    var fresh = FreshDirectories()
+    do {
+      let root = try Directory.root(root.path, in: surroundings.fileSystem)
+      let made = try path.reduce(root) { parent, name in
+        let made = try fresh.directory(name, in: parent)
+        // Also of one that was there: the process that made it may have died before its own sync.
+        if !isKnown { try parent.sync() }
+        return made
+      }
+      isDurable.with { $0 = true }
       return made
+    } catch {
+      fresh.takeBack()
+      throw error
     }
-    isDurable.with { $0 = true }
-    return made
   }
 
   private func keeping(_ share: StoredShare, _ description: [UInt8]) throws -> Bool {
@@ -110,19 +116,39 @@ package struct KeptFolder: Sendable {
     }
     let staging = try kept.madeDirectory(Self.stagingName)
     let trash = Trash(directory: staging, surroundings: surroundings)
-    for name in try staging.names() where !name.contains(Self.processNonce) {
-      _ = try trash.delete(name)
-    }
+    try removeLeftovers(in: staging, trash, kept)
     let name = "\(id.rawValue).\(Self.processNonce)\(surroundings.nonce())"
+    let isFirst: Bool
     do {
       try fill(name, in: staging, with: share, description)
-      let isFirst = try publish(name, from: staging, to: kept, id)
-      if !isFirst { _ = try? trash.delete(name) }
-      try makeDurable(kept, id)
-      return isFirst
+      isFirst = try publish(name, from: staging, to: kept, id)
     } catch {
       _ = try? trash.delete(name)
       throw error
+    }
+    do { try makeDurable(kept, id) } catch {
+      // What a failed sync should have written is forgotten, and a second sync would not write it
+      // either (S14): the copy is taken back and made again. It is not deleted, because a power cut
+      // might keep that and not the way back.
+      if isFirst {
+        try? surroundings.fileSystem.rename(
+          id.rawValue, in: kept.handle, to: name, in: staging.handle, isExclusive: true)
+      }
+      throw error
+    }
+    if !isFirst { _ = try? trash.delete(name) }
+    return isFirst
+  }
+
+  /// Deletes what other processes were copying when they died, or took back.
+  private func removeLeftovers(in staging: Directory, _ trash: Trash, _ kept: Directory) throws {
+    for name in try staging.names() where !name.contains(Self.processNonce) {
+      let folder = try? staging.existingDirectory(name)
+      if let folder, try folder.status(of: Self.descriptionName) != nil {
+        // It may have been taken back, and must not lose its files under its old name.
+        try kept.makeDurable(.ordered, witness: Self.descriptionName, in: folder)
+      }
+      _ = try trash.delete(name)
     }
   }
 
@@ -151,12 +177,9 @@ package struct KeptFolder: Sendable {
         }
       }
     }
-    let file = try fileSystem.createFile(Self.descriptionName, in: own.handle)
-    defer { try? fileSystem.close(file) }
-    try fileSystem.writeAll(description, to: file)
-    try fileSystem.sync(file)
-    try own.sync()
-    try fileSystem.barrier(file)
+    try own.writeFile(Self.descriptionName, description)
+    // All of it before it has its name: what a drive cannot write must not be found under it.
+    try own.makeDurable(.full, witness: Self.descriptionName)
   }
 
   private func publish(
@@ -174,6 +197,7 @@ package struct KeptFolder: Sendable {
   /// Makes the entry of a kept share durable; the flush of the whole device goes through its own file.
   private func makeDurable(_ kept: Directory, _ id: ShareID) throws {
     try kept.sync()
-    try kept.directory(id.rawValue).fullSync(witness: Self.descriptionName)
+    try kept.directory(id.rawValue).makeDurable(
+      .full, witness: Self.descriptionName)
   }
 }

@@ -18,18 +18,25 @@ extension Inbox {
   func quarantine(_ id: ShareID, _ fault: ShareFault, _ layout: Layout) throws {
     let fileSystem = surroundings.fileSystem
     let quarantine = try layout.made(.quarantine)
-    let own = try quarantine.madeDirectory(id.rawValue)
+    var fresh = FreshDirectories()
+    let own = try fresh.directory(id.rawValue, in: quarantine)
     let reason = JSONText.object([
       "reason": .string(fault.rawValue), "milliseconds": .integer(surroundings.milliseconds()),
     ])
     let bytes = Array((reason.canonical + "\n").utf8)
     // A reason that an earlier quarantine of the same share left is out of date.
     try tolerating(\.isMissing) { try fileSystem.unlink(QuarantineNames.reason, in: own.handle) }
-    try own.writeFile(QuarantineNames.reason, bytes)
-    try own.sync()
-    try quarantine.sync()
-    // Or a drive might keep the rename and lose the directory into which it led.
-    try own.barrier(witness: QuarantineNames.reason)
+    do {
+      try own.writeFile(QuarantineNames.reason, bytes)
+      try own.sync()
+      try quarantine.sync()
+      // Or a drive might keep the rename and lose the directory into which it led.
+      try own.barrier(witness: QuarantineNames.reason)
+    } catch {
+      try? fileSystem.unlink(QuarantineNames.reason, in: own.handle)
+      fresh.takeBack()
+      throw error
+    }
     let inbox = try layout.made(.inbox)
     func move(to name: String) throws -> Bool {
       try tolerating(\.isExisting) {
@@ -43,7 +50,7 @@ extension Inbox {
       }
     }
     guard wasThere else { return }
-    try own.fullSync(witness: QuarantineNames.reason)
+    try own.makeDurable(configuration.durability, witness: QuarantineNames.reason)
     try inbox.sync()
     strikes[id] = nil
     timeline.record(
@@ -76,9 +83,16 @@ extension Inbox {
           .fileSystem, "A share of this id is waiting already. Let it be handled first.",
           cause: error)
       }
-      try inbox.sync()
-      // The way back must be there for good before the folder that it came from goes.
-      try own.fullSync(witness: names.first { $0 == QuarantineNames.reason })
+      do {
+        try inbox.sync()
+        // The way back must be there for good before the folder that it came from goes.
+        try own.makeDurable(
+          configuration.durability, witness: names.first { $0 == QuarantineNames.reason })
+      } catch {
+        try? surroundings.fileSystem.rename(
+          id.rawValue, in: inbox.handle, to: name, in: own.handle, isExclusive: true)
+        throw error
+      }
       waiting = []
       try removeEmptied(id, own, quarantine)
     }

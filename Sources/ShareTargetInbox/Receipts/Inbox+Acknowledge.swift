@@ -5,18 +5,23 @@ extension Inbox {
   ///
   /// The consumer's own effect must be durable before. When this returns, the receipt is durable (S12);
   /// the files go with the next sweep. Doing it again is harmless. When it throws, the share is offered
-  /// again. Throws `unknown_share`, `not_now`, `no_space`; and, for a share that this process never
-  /// offered, `newer_version` and `invalid_share`.
+  /// again, unless it had ended otherwise: `replaced_share`, `expired_share`, `discarded_share`. Throws
+  /// `unknown_share`, `not_now`, `no_space`; and, for a share that this process never offered,
+  /// `newer_version` and `invalid_share`.
   public func acknowledge(_ id: ShareID) throws {
     try mappingErrors {
       let layout = try madeLayout()
-      if try layout.status(of: id.rawValue, in: .receipts) == nil {
+      if let receipt = try receipt(of: id, layout) {
+        guard receipt.outcome.isDelivery else { throw Self.error(for: receipt.outcome) }
+      } else {
         if !inHandler.contains(id) { _ = try stored(id) }
-        try writeReceipt(.acknowledged, of: id, layout)
+        try writeReceipt(
+          .acknowledged, of: id, layout, fingerprint: fingerprintForReceipt(of: id, layout))
         timeline.record(TimelineEvent(.acknowledged, share: id))
       }
       try makeDurable(id, layout)
       inHandler.remove(id)
+      repeats[id] = nil
       strikes[id] = nil
       // From here on the share is finished, whatever fails: the next launch or sweep does the rest.
       do { try finish(id, layout) } catch is SystemError {}
@@ -25,15 +30,18 @@ extension Inbox {
   }
 
   /// Writes a receipt; it is durable when this returns. One that is there already stays as it is.
-  func writeReceipt(_ outcome: Receipt.Outcome, of id: ShareID, _ layout: Layout) throws {
-    let receipt = Receipt(outcome: outcome, milliseconds: surroundings.milliseconds())
+  func writeReceipt(
+    _ outcome: Receipt.Outcome, of id: ShareID, _ layout: Layout, fingerprint: String? = nil
+  ) throws {
+    let receipt = Receipt(
+      outcome: outcome, milliseconds: surroundings.milliseconds(), fingerprint: fingerprint)
     let receipts = try layout.made(.receipts)
     do {
       let isNew = try tolerating(\.isExisting) {
         try receipts.writeFile(id.rawValue, receipt.bytes)
       }
       guard isNew else { return try makeDurable(id, layout) }
-      do { try receipts.fullSync(witness: id.rawValue) } catch {
+      do { try receipts.makeDurable(configuration.durability, witness: id.rawValue) } catch {
         // A sync that failed is not tried again: the receipt is made anew next time (S14).
         try? receipts.fileSystem.unlink(id.rawValue, in: receipts.handle)
         throw error
@@ -43,17 +51,32 @@ extension Inbox {
   }
 
   /// Makes sure that a receipt which another process wrote outlives the files that it lets go.
-  private func makeDurable(_ id: ShareID, _ layout: Layout) throws {
+  func makeDurable(_ id: ShareID, _ layout: Layout) throws {
     if durableReceipts.contains(id) { return }
     let receipts = try layout.made(.receipts)
+    if doubtfulReceipts.contains(id) { try remakeReceipt(id, receipts, layout) }
+    doubtfulReceipts.insert(id)
     let file = try receipts.fileSystem.openFile(id.rawValue, in: receipts.handle)
     do { try receipts.fileSystem.sync(file) } catch {
       try? receipts.fileSystem.close(file)
       throw error
     }
     try receipts.fileSystem.close(file)
-    try receipts.fullSync(witness: id.rawValue)
+    try receipts.makeDurable(configuration.durability, witness: id.rawValue)
     durableReceipts.insert(id)
+    doubtfulReceipts.remove(id)
+  }
+
+  /// Writes a receipt once more and puts it in the place of one whose sync failed, in one step (S14).
+  private func remakeReceipt(_ id: ShareID, _ receipts: Directory, _ layout: Layout) throws {
+    guard let bytes = try receipts.readFile(id.rawValue, limit: Receipt.byteCountLimit) else {
+      return
+    }
+    let trash = try layout.made(.trash)
+    let name = "\(id.rawValue).\(surroundings.nonce())"
+    try trash.writeFile(name, bytes)
+    try trash.fileSystem.rename(
+      name, in: trash.handle, to: id.rawValue, in: receipts.handle, isExclusive: false)
   }
 
   /// Takes a share with a receipt out of sight: its marks go, its directory goes to the trash in one

@@ -51,10 +51,16 @@ public struct ShareWriter: Sendable {
   /// Until `publish` no reader sees anything of it. A crash leaves the directory, which the app sweeps
   /// when it is older than the configuration's `StagingDays`. Throws `missing_app_group` if the App
   /// Group's directory does not exist, `no_space`, `file_system`.
-  public func begin() throws -> StagedShare {
+  public func begin() throws -> StagedShare { try begin(as: nil, createdMilliseconds: nil) }
+
+  /// Begins a share that has its id, and its time, from before.
+  ///
+  /// The directory in `staging/` has a new id in its name all the same, which tells its age.
+  func begin(as given: ShareID?, createdMilliseconds: Int64?) throws -> StagedShare {
     let now = surroundings.milliseconds()
     var words = DrawnWords(words: [surroundings.random(), surroundings.random()])
-    let id = ids.with { $0.next(nowMilliseconds: now, random: &words) }
+    let new = ids.with { $0.next(nowMilliseconds: now, random: &words) }
+    let id = given ?? new
     timeline.record(TimelineEvent(.received, share: id))
     let fileSystem = surroundings.fileSystem
     do {
@@ -65,14 +71,14 @@ public struct ShareWriter: Sendable {
       isLayoutDurable.with { $0 = true }
       let staging = try layout.made(.staging)
       let inbox = try layout.made(.inbox)
-      let name = "\(id.rawValue).\(surroundings.nonce())"
+      let name = "\(new.rawValue).\(surroundings.nonce())"
       try fileSystem.makeDirectory(name, in: staging.handle)
       do {
         let own = try staging.directory(name)
         try fileSystem.protect(own.handle)
         return StagedShare(
-          id: id, createdMilliseconds: now, limits: configuration.limits, timeline: timeline,
-          surroundings: surroundings,
+          id: id, createdMilliseconds: createdMilliseconds ?? now, limits: configuration.limits,
+          durability: configuration.durability, timeline: timeline, surroundings: surroundings,
           places: StagedShare.Places(
             layout: layout, staging: staging, inbox: inbox, own: own, name: name,
             path: container.directory.appendingPathComponent(

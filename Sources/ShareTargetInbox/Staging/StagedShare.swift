@@ -12,6 +12,7 @@ public final class StagedShare: Sendable {
   public let id: ShareID
   let createdMilliseconds: Int64
   let limits: Limits
+  let durability: Durability
   let timeline: Timeline
   let surroundings: Surroundings
   let places: Places
@@ -47,12 +48,13 @@ public final class StagedShare: Sendable {
   }
 
   init(
-    id: ShareID, createdMilliseconds: Int64, limits: Limits, timeline: Timeline,
-    surroundings: Surroundings, places: Places
+    id: ShareID, createdMilliseconds: Int64, limits: Limits, durability: Durability,
+    timeline: Timeline, surroundings: Surroundings, places: Places
   ) {
     self.id = id
     self.createdMilliseconds = createdMilliseconds
     self.limits = limits
+    self.durability = durability
     self.timeline = timeline
     self.surroundings = surroundings
     self.places = places
@@ -217,7 +219,7 @@ public final class StagedShare: Sendable {
     case .open: break
     }
     var publication = Publication(
-      surroundings: surroundings, places: places,
+      surroundings: surroundings, places: places, durability: durability,
       isCancelled: { [state] in state.with(\.isCancelled) })
     do {
       let share = try composed(

@@ -8,7 +8,9 @@ extension Inbox {
     try mappingErrors {
       var status = InboxStatus()
       status.inHandler = inHandler.sorted()
-      guard let layout = try existingLayout() else { return status }
+      let existing = try existingLayout()
+      status.slot = slotStatus(existing)
+      guard let layout = existing else { return status }
       let receipts = Set(try layout.names(in: .receipts))
       status.receiptCount = receipts.count
       status.stagingCount = try layout.names(in: .staging).count

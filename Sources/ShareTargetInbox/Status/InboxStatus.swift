@@ -24,8 +24,20 @@ public struct InboxStatus: Hashable, Sendable {
   public var outboxCount = 0
   /// Shares that are finished.
   public var receiptCount = 0
+  /// What an older version of the app left and is not taken over yet; `nil` for nothing.
+  public var slot: LegacySlotStatus?
 
   public init() {}
+}
+
+/// The single slot of an older version of the app (F13).
+public enum LegacySlotStatus: Hashable, Sendable {
+  /// The next offer takes it over.
+  case waiting
+  /// It cannot be read just now.
+  case unreadableNow
+  /// It cannot be taken over; nothing of it was changed.
+  case damaged(SlotFault)
 }
 
 /// A share in quarantine.

@@ -8,6 +8,8 @@ public struct SweepReport: Hashable, Sendable {
   public var fileCount = 0
   /// Shares of extensions that died while writing, older than `StagingDays`.
   public var abandoned: [ShareID] = []
+  /// Shares that nobody took within `ExpiryDays`.
+  public var expired: [ShareID] = []
   /// Receipts that were older than `ReceiptDays` and that nothing else needed.
   public var forgotten: [ShareID] = []
 
@@ -17,8 +19,9 @@ public struct SweepReport: Hashable, Sendable {
 extension Inbox {
   /// Deletes what receipts and ages allow, and nothing on suspicion (S6).
   ///
-  /// That is: what is left of finished shares, staging older than `StagingDays` by the time in its id
-  /// (S15), and receipts older than `ReceiptDays` whose id nothing else carries. Repeatable; what could
+  /// That is: what is left of finished shares, shares older than `ExpiryDays` if the app set it (each gets
+  /// a receipt of outcome `expired` first), the slot of an
+  /// older version whose share is finished, staging older than `StagingDays` by the time in its id (S15), and receipts older than `ReceiptDays` whose id nothing else carries. Repeatable; what could
   /// not be deleted now is deleted next time. Throws `not_now` if the container cannot be read or
   /// changed at all.
   @discardableResult
@@ -33,9 +36,13 @@ extension Inbox {
       let layout = try madeLayout()
       var report = SweepReport()
       try finishDiscarded(layout)
+      try expire(layout, &report)
+      // Should the keys come back, because their removal is lost, the receipt is still there.
+      let slotID = surroundings.slot?.slot.id
+      try clearSlot(layout)
       try condemnAbandoned(layout, &report)
       try emptyTrash(layout, &report)
-      try forgetReceipts(layout, &report)
+      try forgetReceipts(layout, keeping: slotID, &report)
       return report
     }
   }
@@ -62,6 +69,21 @@ extension Inbox {
           try AttemptMarks(directory: attempts).clear(id)
         }
       }
+    }
+  }
+
+  /// Ends shares by the app's own policy. What cannot be read, or belongs to a newer version, stays.
+  private func expire(_ layout: Layout, _ report: inout SweepReport) throws {
+    guard let days = configuration.retention.expiryDays, let inbox = try layout.existing(.inbox)
+    else { return }
+    let now = surroundings.milliseconds()
+    for id in try ids(in: inbox)
+    where RetentionRule.mayExpire(id, nowMilliseconds: now, days: days) {
+      guard case .offer = try decision(id, layout) else { continue }
+      try writeReceipt(.expired, of: id, layout)
+      timeline.record(TimelineEvent(.expired, share: id))
+      try finish(id, layout)
+      report.expired.append(id)
     }
   }
 
@@ -98,7 +120,9 @@ extension Inbox {
     }
   }
 
-  private func forgetReceipts(_ layout: Layout, _ report: inout SweepReport) throws {
+  private func forgetReceipts(
+    _ layout: Layout, keeping slotID: ShareID?, _ report: inout SweepReport
+  ) throws {
     let now = surroundings.milliseconds()
     let days = configuration.retention.receiptDays
     guard let receipts = try layout.existing(.receipts) else { return }
@@ -109,7 +133,7 @@ extension Inbox {
     // What is gone must be gone for good before the receipt that let it go.
     for place in [Place.inbox, .quarantine, .trash] { try layout.existing(place)?.sync() }
     let carried = try carriedIDs(layout)
-    for id in old where !carried.contains(id) {
+    for id in old where !carried.contains(id) && id != slotID {
       guard
         let bytes = try receipts.readFile(id.rawValue, limit: Receipt.byteCountLimit),
         RetentionRule.receiptMayGo(

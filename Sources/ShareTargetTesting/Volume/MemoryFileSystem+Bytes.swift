@@ -105,18 +105,23 @@ extension MemoryFileSystem {
 
   package func barrier(_ handle: Handle) throws {
     try call { state in
-      state.note(.barred(try opened(handle, &state, "F_BARRIERFSYNC").node))
+      state.note(.barred(try deviceNode(handle, &state, "F_BARRIERFSYNC")))
     }
   }
 
   package func fullSync(_ handle: Handle) throws {
     try call { state in
-      let node = try opened(handle, &state, "F_FULLFSYNC").node
-      if traits.refusesFullSyncOfDirectories, try state.volume.node(node).kind == .directory {
-        throw SystemError(.init(rawValue: ENOTSUP), call: "F_FULLFSYNC")
-      }
-      state.note(.flushed(node))
+      state.note(.flushed(try deviceNode(handle, &state, "F_FULLFSYNC")))
     }
+  }
+
+  /// The node of a handle through which the device is asked for something.
+  private func deviceNode(_ handle: Handle, _ state: inout State, _ call: String) throws -> Int {
+    let node = try opened(handle, &state, call).node
+    if traits.refusesFullSyncOfDirectories, try state.volume.node(node).kind == .directory {
+      throw SystemError(.init(rawValue: ENOTSUP), call: call)
+    }
+    return node
   }
 
   package func close(_ handle: Handle) throws {

@@ -14,7 +14,7 @@ package final class MemoryFileSystem: FileSystem {
     package var hasExclusiveRename = false
     /// Files can share blocks.
     package var canClone = false
-    /// `F_FULLFSYNC` is known for files alone.
+    /// `F_FULLFSYNC` and `F_BARRIERFSYNC` are known for files alone.
     package var refusesFullSyncOfDirectories = false
     /// What a rename onto a directory that is not empty gives: `ENOTEMPTY`, on xfs `EEXIST`.
     package var notEmpty = ENOTEMPTY

@@ -90,6 +90,7 @@ public struct Ledger: Sendable {
     let diesByItself =
       switch step {
       case .store(_, let death), .drain(_, _, let death): death != nil
+      case .legacySlot: false
       }
     switch run.end {
     case .hung: report("S14", "the process does not end")
@@ -119,6 +120,7 @@ public struct Ledger: Sendable {
     let aside = state.names("quarantine")
     let finished = state.names("receipts").filter { $0.count == 36 }
     let gone = promised.union(known).subtracting(inbox).subtracting(aside).subtracting(finished)
+      .subtracting(state.slotIDs)
     for id in gone { report("S3", "\(id) is neither pending nor kept aside nor finished") }
     for id in receipts.subtracting(finished) { report("S5", "the receipt of \(id) is gone") }
     for id in aside.subtracting(poisoned) {

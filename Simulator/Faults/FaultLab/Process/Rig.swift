@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// A program that speaks the probe's language: `store`, `drain` (see Simulator/Processes/HandoffProbe).
@@ -143,6 +144,19 @@ public final class Rig {
 public struct DiskState: Hashable, Sendable {
   public var container: [String: Disk.Entry]
   public var store: [String: Disk.Entry]
+
+  /// The file of the defaults, for the probe.
+  static let defaults = "Library/Preferences/slot.json"
+
+  /// The id of the share in an older version's slot, if its file is there.
+  public var slotIDs: Set<String> {
+    guard case .file(let bytes) = container[Self.defaults],
+      let keys = try? JSONDecoder().decode([String: String].self, from: Data(bytes)),
+      let name = keys["sharedPhotoFilePath"], case .file = container[name],
+      let id = keys["sharedPhotoShareId"]
+    else { return [] }
+    return [id]
+  }
 
   /// The names in one folder of the inbox's layout, such as `inbox` or `receipts`.
   public func names(_ folder: String) -> Set<String> {

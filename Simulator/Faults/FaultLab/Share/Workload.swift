@@ -14,6 +14,8 @@ public enum Step: Hashable, Sendable {
 
   /// The extension: one parcel after the other.
   case store([Parcel], death: Death? = nil)
+  /// An older version's extension: one photo in its single slot, under this id.
+  case legacySlot(Parcel, id: String)
   /// The app: launch, all offers in turn, each kept and acknowledged, then a sweep.
   case drain(latestOnly: Bool = false, daysLater: Int = 0, death: Death? = nil)
 
@@ -24,6 +26,8 @@ public enum Step: Hashable, Sendable {
       let options = try parcels.map { try $0.options(hostFolder: hostFolder) }
       return ["store", container] + (death.map { ["--die", $0.rawValue] } ?? [])
         + Array(options.joined(separator: ["--next"]))
+    case .legacySlot(let parcel, let id):
+      return ["slot", container, "--id", id] + (try parcel.options(hostFolder: hostFolder))
     case .drain(let latestOnly, let days, let death):
       return ["drain", container, store] + (latestOnly ? ["--latest-only"] : [])
         + (days > 0 ? ["--days-later", "\(days)"] : [])
@@ -33,8 +37,11 @@ public enum Step: Hashable, Sendable {
 
   /// What the step shares.
   public var parcels: [Parcel] {
-    if case .store(let parcels, _) = self { return parcels }
-    return []
+    switch self {
+    case .store(let parcels, _): parcels
+    case .legacySlot(let parcel, _): [parcel]
+    case .drain: []
+    }
   }
 }
 
@@ -98,6 +105,13 @@ public struct Workload: Hashable, Sendable {
       name: "latest-only",
       preparation: (1...3).map { .store([Parcel("v \($0)", [.photo(1_500)])]) },
       subject: .drain(latestOnly: true), latestOnly: true),
+    Workload(
+      name: "legacy-slot",
+      preparation: [
+        // It had no text, so that its label is empty.
+        .legacySlot(Parcel("", [.photo(5_000)]), id: "1B4E28BA-2FA1-41D2-883F-0016D3CCA427"),
+        .store([Parcel("later", [.photo(2_000)])]),
+      ], subject: .drain()),
   ]
 
   /// The three that the bounded sweeps take: two extensions and an app after a death.
