@@ -54,13 +54,17 @@ import Testing
     let texts = result.text == nil ? 0 : 1
     guard result.itemCount > 0 || texts > 0 else {
       staged.discard()
-      return result.skipped.count == providers.count ? nil : "dropped without a word"
+      let empty = intake.outcomes.count { if case .text = $0 { true } else { false } }
+      return result.skipped.count + empty == providers.count ? nil : "dropped without a word"
     }
     let share = try staged.publish(title: nil, text: result.text)
     let told = Set(share.items.map(\.position) + share.skipped.map(\.position))
-    let texted = providers.indices.filter { !told.contains($0) }
-    // What is neither item nor skipped is text, and only a provider that gives text can be that.
-    if !texted.isEmpty, share.text == nil { return "dropped: \(texted)" }
+    // What is neither item nor skipped is a piece of the text, whole; one without a word says nothing.
+    for position in providers.indices where !told.contains(position) {
+      guard case .text(let piece) = intake.outcomes[position] else { return "dropped: \(position)" }
+      let words = piece.trimmingCharacters(in: .whitespacesAndNewlines)
+      if !words.isEmpty, share.text?.contains(words) != true { return "a text is missing" }
+    }
     if share.items.count != result.itemCount { return "an item came twice or not at all" }
     for item in share.items where item.kind != .url && item.kind != .webPage {
       let wrong = NameRules.violations(item.displayName)

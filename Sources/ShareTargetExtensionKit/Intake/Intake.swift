@@ -80,6 +80,8 @@
       perform(course.stop(ShareTargetError(.cancelled, "The share was cancelled.")))
     }
 
+    /// What became of each attachment, by position.
+    package var outcomes: [IntakeCourse.Outcome?] { course.outcomes }
     /// Whether something that arrived is being taken over now.
     package var isTaking: Bool { loads.values.contains { $0.answer.isTaking } }
 

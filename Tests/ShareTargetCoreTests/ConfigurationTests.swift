@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import ShareTargetCore
+
+/// The dictionary of the two Info.plists (H1).
+@Suite struct ConfigurationTests {
+  private func removesLocation(_ value: Any?) throws -> Bool {
+    var dictionary: [String: Any] = ["AppGroup": "group.org.example"]
+    dictionary["RemoveLocation"] = value
+    // As a property list has it, where a truth value and a number are not the same.
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: dictionary, format: .xml, options: 0)
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    return try ShareTargetConfiguration(dictionary: list as? [String: Any] ?? [:]).removesLocation
+  }
+
+  @Test func `I6 the place stays unless the app says otherwise`() throws {
+    #expect(try !removesLocation(nil))
+    #expect(try !removesLocation(false))
+    #expect(try removesLocation(true))
+  }
+
+  @Test(arguments: ["YES", "1"]) func `a text is no answer to yes or no, and the key is named`(
+    value: String
+  ) throws {
+    let error = try #require(throws: ShareTargetError.self) { try removesLocation(value) }
+    #expect(error.code == .invalidConfiguration)
+    #expect(error.message.contains("ShareTarget.RemoveLocation"))
+  }
+
+  @Test func `two sides that differ in it are told`() {
+    var one = ShareTargetConfiguration(appGroup: "group.org.example")
+    let other = one
+    one.removesLocation = true
+    #expect(
+      one.differences(from: other, here: "the app", there: "the extension")
+        == ["RemoveLocation is true in the app and false in the extension."])
+  }
+}
