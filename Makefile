@@ -86,13 +86,15 @@ FAULTLAB := .build/release/faultlab
 
 faultlab: prepare
 	@.ci/prepare-faults
-	@for product in FaultShim HandoffProbe RecklessProbe ShareExtensionProcess faultlab; do \
+	@for product in FaultShim HandoffProbe RecklessProbe ShareExtensionProcess NativeScenarioApp \
+	  faultlab; do \
 	  swift build -c release $(BUILD) --product $$product || exit 1; done
 
 crash: faultlab
 	@$(FAULTLAB) crash $(CAMPAIGN)
 	@$(FAULTLAB) pause
 	@$(FAULTLAB) extension
+	@$(FAULTLAB) phone
 
 powercut: faultlab
 	@$(FAULTLAB) powercut --extra 2 $(CAMPAIGN)

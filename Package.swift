@@ -74,6 +74,7 @@ var targets: [Target] = [
     .executable(name: "PhotoDrop", targets: ["PhotoDrop"]),
     .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
+    .executable(name: "NativeScenarioApp", targets: ["NativeScenarioApp"]),
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
     .library(name: "ClockShim", type: .dynamic, targets: ["CClockShim"]),
     .executable(name: "faultlab", targets: ["FaultCampaign"]),
@@ -187,8 +188,8 @@ var targets: [Target] = [
       name: "ModelCampaign", dependencies: ["InboxModel"], path: "Simulator/ModelCampaign",
       swiftSettings: strict),
     .executableTarget(
-      name: "FaultCampaign", dependencies: ["FaultLab"], path: "Simulator/Faults/FaultCampaign",
-      swiftSettings: strict),
+      name: "FaultCampaign", dependencies: ["FaultLab", "SimulatedPhone"],
+      path: "Simulator/Faults/FaultCampaign", swiftSettings: strict),
     .target(
       name: "Benchmarks",
       dependencies: ["ShareTargetCore", "ShareTargetInbox", "SimulatedPhone", "FaultLab"],
@@ -226,9 +227,15 @@ var targets: [Target] = [
     .executableTarget(
       name: "ShareExtensionProcess", dependencies: ["PhotoDropShareExtension", "UIKit"],
       path: "Simulator/Processes/ShareExtension", swiftSettings: strict),
+    .target(
+      name: "ScenarioConsumer", dependencies: ["ShareTarget", "UIKit", "PhoneLink"],
+      path: "Simulator/Processes/ScenarioConsumer", swiftSettings: onPhone),
+    .executableTarget(
+      name: "NativeScenarioApp", dependencies: ["ScenarioConsumer", "UIKit"],
+      path: "Simulator/Processes/NativeScenarioApp", swiftSettings: onPhone),
     .executableTarget(
       name: "ScenarioApp",
-      dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit", "PhoneLink"],
+      dependencies: ["ScenarioConsumer", "ShareTargetCapacitor", "Capacitor", "UIKit"],
       path: "Simulator/Processes/ScenarioApp", exclude: ["www"], swiftSettings: onPhone),
 
     .executableTarget(
@@ -294,7 +301,7 @@ var targets: [Target] = [
     .testTarget(
       name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
-      name: "FaultLabTests", dependencies: ["FaultLab"], swiftSettings: strict),
+      name: "FaultLabTests", dependencies: ["FaultLab", "SimulatedPhone"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 #endif

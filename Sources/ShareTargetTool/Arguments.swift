@@ -30,6 +30,16 @@ struct Arguments {
   /// Whether an option without a value was given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+  /// The value of an option that is a whole number from 1.
+  func count(_ name: String) throws -> Int? {
+    try value(name).map { text in
+      guard let count = Int(text), count > 0 else {
+        throw ArgumentError("\(name) wants a whole number from 1, not \(text).")
+      }
+      return count
+    }
+  }
+
   /// The value of an option.
   func value(_ name: String) -> String? { values[name] }
 }

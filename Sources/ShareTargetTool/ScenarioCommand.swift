@@ -9,16 +9,21 @@ struct ScenarioCommand {
   /// The timings to play with; `nil` is the plain one.
   private let seeds: [UInt64?]
   private let root: URL?
+  private let sweep: SweepCommand?
 
   init(_ words: [String]) throws {
     let arguments = try Arguments(
-      words, flags: ["--json", "--keep"], values: ["--seed", "--seeds", "--root"])
+      words, flags: ["--json", "--keep", "--kill-everywhere", "--torn", "--errors"],
+      values: [
+        "--seed", "--seeds", "--root", "--kill", "--process", "--limit", "--workers",
+      ])
     guard !arguments.rest.isEmpty else { throw ArgumentError("Which scenario? Name a file.") }
     files = arguments.rest.map { URL(fileURLWithPath: $0) }
     printsJSON = arguments.has("--json")
     keepsDevice = arguments.has("--keep")
     root = arguments.value("--root").map { URL(fileURLWithPath: $0) }
     seeds = try Self.seeds(arguments)
+    sweep = try SweepCommand(arguments, seed: (seeds.first ?? nil) ?? 1)
   }
 
   private static func seeds(_ arguments: Arguments) throws -> [UInt64?] {
@@ -36,16 +41,19 @@ struct ScenarioCommand {
 
   func run() async throws -> Int32 {
     let scenarios = try files.map { file in
-      guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      guard let data = try? Data(contentsOf: file) else {
         throw ArgumentError("\(file.relativePath) cannot be read.")
       }
       do {
-        return try Scenario(text: text, folder: file.deletingLastPathComponent())
+        return try Scenario(data: data, folder: file.deletingLastPathComponent())
       } catch let error as ScenarioError {
         throw ArgumentError("\(file.relativePath):\(error)")
       }
     }
     let workshop = try Workshop(root: root)
+    if let sweep {
+      return try await sweep.run(Array(zip(scenarios, files)), workshop: workshop)
+    }
     let outcomes = try await Tool.withDisplay { display in
       var outcomes: [ScenarioOutcome] = []
       for (scenario, file) in zip(scenarios, files) {

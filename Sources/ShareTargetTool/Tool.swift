@@ -24,6 +24,14 @@ enum Tool {
         Plays stories (Documentation/SCENARIOS.md), with --seeds each with so many timings. Exit 0 only if every expectation holds; 1 if one
         does not; 2 if a file is wrong, with line, column and reason.
 
+    sharetarget scenario --kill-everywhere FILE ... [--process extension|app|both] [--torn] [--errors]
+        [--limit N] [--seed N] [--workers N] [--json]
+        Plays each story again and again; each time a process is killed before another one of its
+        file calls in the container, or after another event that it tells. --torn also tears writes,
+        --errors also lets calls fail. Exit 1 if any share is lost, doubled, mixed or torn.
+    sharetarget scenario --kill app:137 FILE
+        Plays one such case and tells all that happened.
+
     sharetarget inbox ls                 what is in a container
     sharetarget inbox show ID [--content]   one share; names, texts and links only with --content
     sharetarget inbox export ID DIR      copies all that is left of a share to a new folder in DIR
@@ -63,7 +71,7 @@ enum Tool {
 
   /// Prints a sentence where it does not mix with results.
   static func complain(_ sentence: String) {
-    FileHandle.standardError.write(Data("sharetarget: \(sentence)\n".utf8))
+    ErrorOutput.write("sharetarget: \(sentence)")
   }
 
   /// Prints a value as JSON with sorted keys.

@@ -1,5 +1,7 @@
-import FaultLab
+import Foundation
 import Testing
+
+@testable import FaultLab
 
 /// The bounded forms of the harnesses that need more than one process or a file system of their own.
 @Suite struct HarnessTests {
@@ -35,6 +37,28 @@ import Testing
     let laboratory = try Place.laboratory("RecklessProbe", options: ["--bug", bug])
     let tally = try PowerCut(laboratory).run([.named("one-photo")], kinds: [.ext4])
     #expect(!tally.failures.isEmpty)
+  }
+
+  @Test(.enabled(if: Place.canMount, "no file system can be mounted here"))
+  func `the folder of a dead run goes with what is mounted in it, that of a living one stays`()
+    throws
+  {
+    let place = try Place.laboratory("HandoffProbe").scratch
+    let ended = Process()
+    ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    try ended.run()
+    ended.waitUntilExit()
+    let dead = ended.processIdentifier
+    for owner in ["\(dead)", "1"] {
+      let disk = "\(place)/run-\(owner)/disk"
+      try Disk.makeFolder(disk)
+      try Command.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk])
+      try Disk.write([1], to: "\(disk)/file")
+    }
+    defer { try? Command.run(["umount", "\(place)/run-1/disk"]) }
+    #expect(Remains.clear("run-", in: place) == ["run-\(dead)"])
+    #expect(Disk.names(place) == ["run-1"])
+    #expect(Disk.names("\(place)/run-1/disk") == ["file"])
   }
 
   @Test func `S18 a share that does not fit leaves nothing, and fits when there is room`() throws {

@@ -1,12 +1,13 @@
 import FaultLab
 import Foundation
+import SimulatedPhone
 
 /// Folders in memory for one test run; removed when the run ends.
 enum Place {
   private static let scratch: String = {
-    let folder = "/dev/shm/faultlab-tests-\(getpid())"
-    atexit { Disk.remove("/dev/shm/faultlab-tests-\(getpid())") }
-    return folder
+    Remains.clear("faultlab-tests-", in: "/dev/shm")
+    atexit { Disk.remove("/dev/shm/\(Remains.name("faultlab-tests-"))") }
+    return "/dev/shm/\(Remains.name("faultlab-tests-"))"
   }()
 
   /// A laboratory for one of the programs, in a folder that nobody else has.

@@ -26,7 +26,7 @@ import Testing
       #expect(try await puppets.phone.waitForEnd(of: sheet) == .completed)
       let names = puppets.names(of: sheet.process).filter { $0 != "sawAppear" }
       #expect(
-        names == ["started", "received", "viewLoaded", "requestCompleted", "killed", "ended"])
+        names == ["started", "received", "viewLoaded", "requestCompleted", "dismissed", "ended"])
       #expect(puppets.phone.timeline.events.last?.facts == "signal=9")
       #expect(try #require(puppets.phone.peakBytes(of: sheet)) > 1 << 20)
     }

@@ -80,7 +80,58 @@ import Testing
     #expect(
       error(scenario(app: #"{ "fornt": "web" }"#))
         == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, "
-        + "consumer.")
+        + "consumer, crashOn.")
+  }
+
+  @Test(arguments: [
+    (#"{ "wait": "comitted" }"#, "3:21: `wait` is one of idle, acknowledged, allowOpen, "),
+    (#"{ "kill": "app", "at": "shown" }"#, "3:34: `at` is one of now, acknowledged, idle, kept, "),
+    (#"{ "kill": "app", "at": "stored" }"#, "3:34: `at` is one of now, acknowledged, idle, kept, "),
+    (
+      #"{ "kill": "extension", "at": "kept" }"#,
+      "3:40: `at` is one of now, cancelled, committed, completed, copying, "
+    ),
+  ])
+  func `a moment that never comes is refused with those that there are`(
+    step: String, message: String
+  ) {
+    #expect(error(scenario(steps: step)).hasPrefix(message), "\(error(scenario(steps: step)))")
+  }
+
+  @Test(arguments: [
+    ("acknowleged", "5:26: No event is called `acknowleged`; the events are acknowledged, "),
+    ("kept frist=true", "5:26: The event `kept` has no fact `frist=true`; its facts are first=, "),
+    ("kept first", "5:26: The event `kept` has no fact `first`; its facts are first=, share=."),
+    ("kept first=yes", "5:26: `first` of `kept` is one of true, false."),
+    ("killed reason=dismissed", "5:26: `reason` of `killed` is one of scenario, memory."),
+    ("launched via=icon", "5:26: The event `launched` has no facts, and so no `via=icon`."),
+    ("", "5:26: No event is called ``; the events are acknowledged, "),
+  ])
+  func `an expected event that no timeline can hold is refused`(line: String, message: String) {
+    let found = error(scenario(steps: share, expect: "\"timeline\": [\"\(line)\"]"))
+    let place = found.split(separator: ":").prefix(2).joined(separator: ":")
+    #expect(found.dropFirst(place.count).hasPrefix(message.dropFirst(4)), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("itemCount", "1001", "1 to 1000"), ("itemCount", "0", "1 to 1000"),
+    ("textBytes", "65537", "0 to 65536"), ("totalBytes", "0", "1 to 1125899906842624"),
+  ])
+  func `a limit that the extension would refuse is refused here`(
+    key: String, value: String, range: String
+  ) {
+    #expect(
+      error(scenario(app: "{ \"limits\": { \"\(key)\": \(value) } }")).hasSuffix(
+        "`\(key)` is a whole number from \(range)."))
+  }
+
+  @Test func `text that is not UTF-8 has a line and a column`() {
+    let data = Data("{ \"scenario\": 1,\n  \"title\": \"é".utf8) + [0xff] + Data("\" }".utf8)
+    #expect(
+      throws: ScenarioError(.init(line: 2, column: 14), "The text is not UTF-8 from here on.")
+    ) {
+      try Scenario(data: data, folder: URL(fileURLWithPath: "/"))
+    }
   }
 
   @Test func `a comment is no key`() {
@@ -103,10 +154,6 @@ import Testing
       #"{ "jump": 1 }"#,
       "3:13: A step has no key `jump`; the keys are share, together, launch, activate, kill, "
         + "openURL, reloadWeb, device, tap, cancel, dismiss, wait, background, foreground."
-    ),
-    (
-      #"{ "kill": "app", "at": 17 }"#,
-      "3:34: `at` with the number of a call is not supported yet; name an event."
     ),
     (#"{ "device": "diskFull" }"#, "3:23: `diskFull` is not supported yet as `device`."),
     (

@@ -56,6 +56,38 @@ import Testing
     #expect(run.complaint.contains("a scenario.json:2:2: A scenario has no key `titel`"))
   }
 
+  @Test func `what is printed and what is complained keep their order in one pipe`() throws {
+    let device = try Device()
+    defer { device.remove() }
+    let files = try ["first", "second"].map { title in
+      let file = device.folder.appendingPathComponent("\(title).json")
+      let text = """
+        { "scenario": 1, "title": "The \(title) story", "app": { "front": "native" },
+          "steps": [ { "launch": "app" }, { "wait": "idle" } ], "expect": { "pending": 0 } }
+        """
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    let process = Process()
+    process.executableURL = try Workshop().executable("sharetarget")
+    process.arguments = ["scenario", "--keep"] + files
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "TMPDIR": device.folder.path
+    ]) { _, last in last }
+    let both = Pipe()
+    process.standardOutput = both
+    process.standardError = both
+    try process.run()
+    let text = String(decoding: both.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let told = text.split(separator: "\n").compactMap { line in
+      ["The phone is kept", "The first story", "The second story"].first(where: line.hasPrefix)
+    }
+    #expect(
+      told == ["The phone is kept", "The first story", "The phone is kept", "The second story"])
+  }
+
   @Test func `help tells both commands`() throws {
     let run = try run("help")
     #expect(run.status == 0)

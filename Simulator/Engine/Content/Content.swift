@@ -60,6 +60,20 @@ public indirect enum Content: Sendable, Hashable {
     }
   }
 
+  /// How many bytes the description asks for; 0 where it leaves that to the format.
+  var byteCount: Int64 {
+    switch self {
+    case .archive(_, let bytes), .raw(_, let bytes): Int64(bytes)
+    case .film(_, let bytes, _, _), .picture(_, _, let bytes, _, _, _), .sound(_, let bytes),
+      .document(_, let bytes, _):
+      Int64(bytes ?? 0)
+    case .directory(_, let files, let bytes, _): Int64(files * bytes)
+    case .sparse(let bytes): bytes
+    case .reference(let content): content.byteCount
+    case .contacts, .text, .url, .propertyList, .livePhoto, .file: 0
+    }
+  }
+
   /// The usual extension of such a file; empty for a plain directory.
   public var fileExtension: String {
     switch self {

@@ -68,12 +68,20 @@ public struct AppRecipe: Sendable {
         resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
   }
 
-  /// The same app with the executable and the page that scenarios use.
-  public static func scenarioApp(_ workshop: Workshop) -> AppRecipe {
+  /// The same app with the executable and the page that scenarios use; without a page it has none.
+  static func scenarioApp(_ workshop: Workshop, setup: ScenarioSetup) -> AppRecipe {
     var recipe = photoDrop(workshop)
-    recipe.app.product = "ScenarioApp"
-    recipe.app.moduleName = "ScenarioApp"
-    recipe.app.overrides["CFBundleExecutable"] = "ScenarioApp"
+    recipe.app.overrides["ShareTarget"] = setup.configuration
+    recipe.shareExtension.overrides["ShareTarget"] = setup.configuration
+    let product = setup.front == .web ? "ScenarioApp" : "NativeScenarioApp"
+    recipe.app.product = product
+    recipe.app.moduleName = product
+    recipe.app.overrides["CFBundleExecutable"] = .string(product)
+    guard setup.front == .web else {
+      recipe.app.web = []
+      recipe.app.webFolders = [:]
+      return recipe
+    }
     recipe.app.web.append(
       workshop.root.appendingPathComponent("Simulator/Processes/ScenarioApp/www"))
     return recipe

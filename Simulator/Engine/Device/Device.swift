@@ -8,9 +8,14 @@ public struct Device: Sendable, Hashable {
   public let folder: URL
   private let interruption: Int
 
+  private static let prefix = "phone-"
+
   /// Makes the folders of a new phone inside an existing folder, by default the temporary one.
+  ///
+  /// Phones there whose makers were killed are removed first.
   public init(in parent: URL = FileManager.default.temporaryDirectory) throws {
-    let pattern = "phone-" + String(repeating: "X", count: 6)
+    Remains.clear(Self.prefix, in: parent.path)
+    let pattern = Remains.name(Self.prefix) + "-" + String(repeating: "X", count: 6)
     var template = Array(parent.appendingPathComponent(pattern).path.utf8CString)
     guard mkdtemp(&template) != nil else {
       throw PhoneError(
@@ -63,7 +68,7 @@ public struct Device: Sendable, Hashable {
   func finish(keeping: Bool) {
     guard keeping else { return remove() }
     Interruption.remove(interruption)
-    FileHandle.standardError.write(Data("The phone is kept in \(folder.path).\n".utf8))
+    ErrorOutput.write("The phone is kept in \(folder.path).")
   }
 
   private func directory(_ path: String) -> URL {

@@ -44,6 +44,18 @@ public struct Workshop: Sendable, Hashable {
     return file
   }
 
+  /// The library that numbers the file calls of processes and disturbs them (CFaultShim).
+  public func faultShim() throws -> URL {
+    let file = products.appendingPathComponent("libFaultShim.so")
+    guard FileManager.default.isReadableFile(atPath: file.path) else {
+      throw PhoneError("\(file.path) is not built yet; run `swift build`.")
+    }
+    return file
+  }
+
+  /// The library that makes time pass faster (CClockShim); it need not be built.
+  var clockShim: URL { products.appendingPathComponent("libClockShim.so") }
+
   /// The folders with resources of modules, which belong beside an executable.
   public func resourceFolders() throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)

@@ -94,6 +94,9 @@ extension Phone {
     app?.send(isLocked ? "lock" : "unlock")
   }
 
+  /// Whether the app runs, is active, and has the screen.
+  var isAppInFront: Bool { state.withLock { $0.app != nil && $0.appState == .active } }
+
   /// The running app; an error when there is none.
   public func runningApp() throws -> SimulatedProcess {
     guard let app else { throw PhoneError("The app does not run.") }
@@ -103,7 +106,7 @@ extension Phone {
   /// Runs the body of an asynchronous function in the newest page and returns its JSON result.
   public func evaluate(_ script: String) async throws -> JSONValue {
     let reply = try await runningApp().ask(
-      "web.evaluate", ["script": .string(script)], guardSeconds: settings.guardSeconds)
+      "web.evaluate", ["script": .string(script)], guardSeconds: guardSeconds)
     if let error = reply["error"]?.text { throw PhoneError("The page's script failed: \(error)") }
     return reply["result"] ?? .null
   }
@@ -114,6 +117,10 @@ extension Phone {
       state.withLock { if $0.app == nil || $0.app === process { $0.appState = .active } }
     case "enteredBackground":
       state.withLock { if $0.app === process { $0.appState = .background } }
+    case "offerOf":
+      let share = message.body["share"]?.text ?? ""
+      return process.answer(
+        message, ["name": offerName(ofShare: share).map(JSONValue.string) ?? .null])
     default: break
     }
     let facts = ["name", "active"].map { fact($0, message.body) }.filter { !$0.isEmpty }
@@ -126,7 +133,7 @@ extension Phone {
   ) async throws -> PhoneEvent {
     let identifier = process.processIdentifier
     let event = try await timeline.first(
-      after: after, "The app's \(name)", guardSeconds: settings.guardSeconds
+      after: after, "The app's \(name)", guardSeconds: guardSeconds
     ) { $0.processIdentifier == identifier && ($0.name == name || $0.name == "ended") }
     guard event.name == name else { throw PhoneError("The app ended before \(name).") }
     return event

@@ -11,14 +11,29 @@ extension Phone {
     let startNumber = timeline.count
     timeline.record("offer", "share=\(name) attachments=\(offer.attachmentCount)")
     let process = try start(
-      installed.shareExtension, role: .extension, extra: settings.extensionEnvironment)
-    state.withLock { $0.extensions[process.processIdentifier] = process }
+      installed.shareExtension, role: .extension, extra: settings.extensionEnvironment,
+      offer: name)
+    state.withLock {
+      $0.extensions[process.processIdentifier] = process
+      $0.offerNames[process.processIdentifier] = name
+    }
     MemoryGuard(process: process, limitBytes: settings.extensionMemoryBytes).start {
       [weak self] bytes in
       self?.record("killed", "reason=memory footprint=\(bytes)", process)
     }
     process.send("begin", ["request": .string(name), "items": items])
     return ShareSheet(process: process, request: name, startNumber: startNumber)
+  }
+
+  /// The name of the offer that a share id was made for; `nil` for an id that no extension told.
+  func offerName(ofShare id: String) -> String? {
+    let told = timeline.events.first { $0.source == "extension" && $0["share"] == id }
+    return told.flatMap { offerName(of: $0.processIdentifier) }
+  }
+
+  /// The name of the offer that a share sheet's process was started for.
+  func offerName(of identifier: Int32) -> String? {
+    state.withLock { $0.offerNames[identifier] }
   }
 
   /// Waits until the process of a share has ended and returns how the share ended.
@@ -73,7 +88,7 @@ extension Phone {
     process.ask("dismissed", guardSeconds: 10) { [self] _ in
       if let footprint = MemoryFootprint(processIdentifier: identifier) {
         state.withLock { $0.peaks[identifier] = footprint.peak }
-        record("killed", "reason=dismissed peakKiB=\(footprint.peak >> 10)", process)
+        record("dismissed", "peakKiB=\(footprint.peak >> 10)", process)
       }
       process.kill()
     }
@@ -99,6 +114,13 @@ extension Phone {
 }
 
 extension Offer {
+  /// How much the host's files hold that are told by a size.
+  var byteCount: Int64 {
+    items.flatMap { $0.attachments ?? [] }.flatMap(\.representations).reduce(0) {
+      $0 + $1.content.byteCount
+    }
+  }
+
   /// How many attachments all items have together.
   var attachmentCount: Int { items.reduce(0) { $0 + ($1.attachments?.count ?? 0) } }
 }

@@ -9,12 +9,13 @@ extension Phone {
   /// and its drain has scanned after the last wake-up and reported `idle` after that. That must hold in two rounds without an
   /// event between them. A phone that does not come to rest within the guard throws, naming what moves.
   public func waitForIdle(hasPage: Bool, mayHoldShares: Bool = false) async throws {
-    let deadline = Date(timeIntervalSinceNow: settings.guardSeconds)
+    let deadline = Date(timeIntervalSinceNow: guardSeconds)
     var quietRounds = 0
     while quietRounds < 2 {
+      try Task.checkCancellation()
       guard Date() < deadline else {
         throw PhoneError(
-          "The phone did not come to rest within \(Int(settings.guardSeconds)) seconds; the last "
+          "The phone did not come to rest within \(Int(guardSeconds)) seconds; the last "
             + "event was \(timeline.events.last?.name ?? "none").")
       }
       for process in extensions { try await waitForEnd(of: process) }
@@ -34,10 +35,10 @@ extension Phone {
       try await appReports(["becameActive"], after: nil, identifier)
     }
     do {
-      _ = try await app.ask("ping", guardSeconds: settings.guardSeconds)
-      if hasPage { _ = try await app.ask("web.settled", guardSeconds: settings.guardSeconds) }
+      _ = try await app.ask("ping", guardSeconds: guardSeconds)
+      if hasPage { _ = try await app.ask("web.settled", guardSeconds: guardSeconds) }
     } catch {
-      if app.hasEnded { return try await waitForEnd(of: app) }
+      if app.isEnding { return try await waitForEnd(of: app) }
       throw error
     }
     let own = timeline.events.filter { $0.processIdentifier == identifier }
@@ -51,10 +52,24 @@ extension Phone {
     let wakeUps: Set<String> = ["started", "toFront"]
     let wakeUp = own.last { wakeUps.contains($0.name) }
     try await appReports(["scanned"], after: wakeUp, identifier)
+    if !hasPage { await untilConsumed(identifier, moving) }
     let last = timeline.events.last {
       $0.processIdentifier == identifier && moving.contains($0.name)
     }
     try await appReports(mayHoldShares ? ["idle", "offered"] : ["idle"], after: last, identifier)
+  }
+
+  /// A drain that has found something says `idle` also before its native consumer has come, which moves
+  /// it. Where nothing that waits can be offered now, nothing moves: then it is at rest after a while.
+  private func untilConsumed(_ identifier: Int32, _ moving: Set<String>) async {
+    let own = timeline.events.filter { $0.processIdentifier == identifier }
+    guard !own.contains(where: { $0.name == "offered" }),
+      let scan = own.first(where: { $0.name == "scanned" && $0["waiting"] != "0" })
+    else { return }
+    let moves = moving.union(["quarantined", "replaced", "ended"]).subtracting(["scanned"])
+    _ = try? await timeline.first(
+      after: scan.number, "The app's consumer", guardSeconds: min(guardSeconds, 5)
+    ) { $0.processIdentifier == identifier && moves.contains($0.name) }
   }
 
   private func appReports(
@@ -63,7 +78,7 @@ extension Phone {
     let what = names.sorted().joined(separator: " or ")
     _ = try await timeline.first(
       after: event?.number ?? 0, "The app's \(what) after \(event?.name ?? "its start")",
-      guardSeconds: settings.guardSeconds
+      guardSeconds: guardSeconds
     ) {
       $0.processIdentifier == identifier && (names.contains($0.name) || $0.name == "ended")
     }

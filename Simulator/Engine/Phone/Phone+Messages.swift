@@ -7,6 +7,8 @@ extension Phone {
   func receive(_ message: LinkMessage, from process: SimulatedProcess) {
     switch message.kind {
     case "log": receiveLog(message.body, from: process)
+    case "disturbed":
+      self.record("disturbed", "at=\(message.body["at"]?.text ?? "?")", process)
     case "darwinPost": postDarwin(message.body["name"]?.text ?? "")
     case "presented":
       let identifier = process.processIdentifier
@@ -42,12 +44,9 @@ extension Phone {
           processIdentifier: identifier, subsystem: record.subsystem, category: record.category,
           level: record.level, message: record.message))
     }
-    let mark = "[timeline] "
-    if record.category == "timeline" {
-      recordLine(record.message[...], source: process.source, process)
-    } else if record.category == "console", let range = record.message.range(of: mark) {
-      let line = record.message[range.upperBound...].prefix { $0 != "\n" && $0 != "\"" }
-      recordLine(line, source: "page", process)
+    if let line = LogRecord.event(category: record.category, message: record.message) {
+      recordLine(
+        line, source: record.category == "console" ? "page" : process.source, process)
     }
     if body["held"]?.flag == true {
       let name = record.message.prefix { $0 != " " }

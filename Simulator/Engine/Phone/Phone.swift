@@ -29,15 +29,24 @@ public final class Phone: Sendable {
     /// What asked for the app while its process was being made.
     var openings: [Opening] = []
     var extensions: [Int32: SimulatedProcess] = [:]
+    /// The name of each share sheet's offer, by its process, also of those that have ended.
+    var offerNames: [Int32: String] = [:]
     var outcomes: [Int32: ShareSheet.Outcome] = [:]
     var peaks: [Int32: Int64] = [:]
     var presented: [Int32: [JSONValue]] = [:]
     var log: [LogLine] = []
     var refusesToOpen = false
     var isLocked = false
+    /// How many processes of a kind were started.
+    var starts: [SimulatedProcess.Role: Int] = [:]
+    /// The names of all processes, also of those that have ended.
+    var names: [Int32: ProcessName] = [:]
+    /// Processes that a story kills at a file call, from now on.
+    var callKills: [SimulatedProcess.Role: CallKill] = [:]
     var holds: [SimulatedProcess.Role: [String: Int]] = [:]
     var held: Set<Int32> = []
     var isShutDown = false
+    var guardSeconds: Double?
   }
   let state = Mutex(State())
 
@@ -47,6 +56,12 @@ public final class Phone: Sendable {
     self.installed = installed
     self.settings = settings
     host = HostApp(folder: device.host, pace: settings.extensionPace)
+  }
+
+  /// The last guard of every wait, in seconds; may be changed while the phone runs.
+  var guardSeconds: Double {
+    get { state.withLock(\.guardSeconds) ?? settings.guardSeconds }
+    set { state.withLock { $0.guardSeconds = newValue } }
   }
 
   /// The unified log of all processes so far.
@@ -114,7 +129,7 @@ public final class Phone: Sendable {
   public func waitForEnd(of process: SimulatedProcess) async throws {
     let identifier = process.processIdentifier
     _ = try await timeline.first(
-      "The end of process \(identifier)", guardSeconds: settings.guardSeconds
+      "The end of process \(identifier)", guardSeconds: guardSeconds
     ) { $0.name == "ended" && $0.processIdentifier == identifier }
   }
 
@@ -130,25 +145,36 @@ public final class Phone: Sendable {
 
   /// Starts a process of a bundle; its messages and its end reach the phone from then on.
   func start(
-    _ bundle: StagedBundle, role: SimulatedProcess.Role, extra: [String: String] = [:]
+    _ bundle: StagedBundle, role: SimulatedProcess.Role, extra: [String: String] = [:],
+    offer: String? = nil
   ) throws -> SimulatedProcess {
-    let (holds, isShutDown) = state.withLock { ($0.holds[role] ?? [:], $0.isShutDown) }
+    let (holds, isShutDown, name, callKill) = state.withLock { state in
+      state.starts[role, default: 0] += 1
+      return (
+        state.holds[role] ?? [:], state.isShutDown, ProcessName(role, state.starts[role] ?? 1),
+        state.callKills[role]
+      )
+    }
     if isShutDown { throw PhoneError("The phone is switched off.") }
-    let environment = try ProcessEnvironment(
+    var environment = try ProcessEnvironment(
       device: device, bundle: bundle, role: role, holds: holds, display: settings.display
     ).variables.merging(extra) { _, last in last }
+    let callNumber = callKill.flatMap { $0.offer == nil || $0.offer == offer ? $0.call : nil }
+    environment.merge(try faultEnvironment(of: name, killedAt: callNumber)) { _, last in last }
     let count = timeline.count
     let process = try SimulatedProcess(
       role: role, executable: bundle.executable, environment: try paced(environment, role),
       output: device.output.appendingPathComponent("\(role.rawValue)-\(count).txt"),
       receive: { [weak self] process, message in self?.receive(message, from: process) },
       onEnd: { [weak self] process, end in self?.ended(process, end) })
+    state.withLock { $0.names[process.processIdentifier] = name }
     timeline.record("started", source: process.source, processIdentifier: process.processIdentifier)
     return process
   }
 
   private func ended(_ process: SimulatedProcess, _ end: ProcessEnd) {
     let identifier = process.processIdentifier
+    recordDeathAtCall(of: process)
     state.withLock { state in
       state.held.remove(identifier)
       if state.app === process {

@@ -17,6 +17,13 @@ public struct PhoneSettings: Sendable {
   /// The last guard of every wait, in seconds.
   public var guardSeconds: Double = 60
 
+  /// The library that numbers the file calls of processes (CFaultShim); without it nothing is numbered.
+  public var faultShim: URL?
+  /// What goes wrong in one of the phone's processes; needs `faultShim` for a file call.
+  public var fault: FaultPoint?
+  /// How many days the device's clock is ahead, for processes; needs `faultShim`.
+  public var daysLater = 0
+
   /// The usual phone.
   public init() {}
 }

@@ -107,6 +107,9 @@ public final class SimulatedProcess: Sendable {
   /// Whether the process is gone.
   var hasEnded: Bool { ending.withLock { $0.end != nil } }
 
+  /// Whether the process is gone or, as its link is closed, about to be.
+  var isEnding: Bool { socket.isClosed || hasEnded }
+
   private func finishPart(_ onEnd: @Sendable (SimulatedProcess, ProcessEnd) -> Void) {
     let end = ending.withLock { ending -> ProcessEnd? in
       ending.parts -= 1

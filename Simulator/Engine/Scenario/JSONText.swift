@@ -16,6 +16,21 @@ struct JSONText {
     return node
   }
 
+  /// The place of the first byte that is no UTF-8; `nil` if there is none.
+  static func firstInvalidByte(in data: some Sequence<UInt8>) -> JSONNode.Place? {
+    var place = JSONNode.Place(line: 1, column: 1)
+    var decoder = UTF8()
+    var bytes = data.makeIterator()
+    while true {
+      switch decoder.decode(&bytes) {
+      case .emptyInput: return nil
+      case .error: return place
+      case .scalarValue("\n"): place = .init(line: place.line + 1, column: 1)
+      case .scalarValue: place.column += 1
+      }
+    }
+  }
+
   private init(scalars: [UnicodeScalar]) {
     self.scalars = scalars
   }

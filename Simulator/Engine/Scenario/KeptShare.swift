@@ -8,9 +8,14 @@ public struct KeptShare: Sendable {
   /// The folder with the share's files, under their stored names.
   public var folder: URL
 
+  /// Where the app with this sandbox keeps its shares.
+  static func folder(inSandbox sandbox: URL) -> URL {
+    sandbox.appendingPathComponent("Library/Application Support/ShareTarget/Kept")
+  }
+
   /// Reads all that the app with this sandbox has kept, by id.
   public static func all(inSandbox sandbox: URL) throws -> [String: KeptShare] {
-    let kept = sandbox.appendingPathComponent("Library/Application Support/ShareTarget/Kept")
+    let kept = folder(inSandbox: sandbox)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: kept.path)) ?? []
     var result: [String: KeptShare] = [:]
     for name in names where ShareID(name)?.rawValue == name {

@@ -1,5 +1,6 @@
 import Foundation
 import PhoneLink
+import ShareTargetCore
 
 /// A story that can be replayed: what was offered, what happened, what must be true at the end.
 ///
@@ -15,6 +16,14 @@ public struct Scenario: Sendable {
   public var steps: [ScenarioStep]
   /// What must be true at the end.
   public var expectation: ScenarioExpectation
+
+  /// Reads a scenario from a file's bytes, which are UTF-8.
+  public init(data: Data, folder: URL) throws {
+    if let place = JSONText.firstInvalidByte(in: data) {
+      throw ScenarioError(place, "The text is not UTF-8 from here on.")
+    }
+    try self.init(text: String(decoding: data, as: UTF8.self), folder: folder)
+  }
 
   /// Reads a scenario; `folder` is where the files that it names are.
   ///
@@ -50,9 +59,18 @@ public struct Scenario: Sendable {
       guard let name = step.share, !names.contains(name) else { continue }
       throw ScenarioError(step.place, "`of` names \"\(name)\", and no share is called so.")
     }
+    if let name = app.crashOn, !names.contains(name), case .object(let members) = root.value {
+      let place = members.first { $0.key == "app" }?.value.place ?? root.place
+      throw ScenarioError(place, "`crashOn` names \"\(name)\", and no share is called so.")
+    }
     expectation = try ScenarioExpectation(
       reader.required("expect"), contents: contents, shares: names)
   }
+}
+
+extension Scenario {
+  /// Whether it can only be played where file calls are numbered.
+  var countsCalls: Bool { steps.contains { $0.call != nil } }
 }
 
 /// How the app of a scenario is set up.
@@ -66,6 +84,8 @@ public struct ScenarioSetup: Sendable, Hashable {
   public var front = Front.web
   /// How the app deals with a share.
   public var consumer = "acknowledge"
+  /// The share that a crashing consumer dies of, by its name in the scenario; `nil` for every one.
+  public var crashOn: String?
   /// Limits of the configuration, by their key in Info.plist.
   public var limits: [String: JSONValue] = [:]
 
@@ -73,8 +93,8 @@ public struct ScenarioSetup: Sendable, Hashable {
 
   init(_ node: JSONNode) throws {
     let reader = try ScenarioReader(
-      node, "`app`", allowed: ["profile", "policy", "front", "limits", "consumer"],
-      later: ["language", "destinations", "crashOn"])
+      node, "`app`", allowed: ["profile", "policy", "front", "limits", "consumer", "crashOn"],
+      later: ["language", "destinations"])
     _ = try reader.choice("profile", ["native"], later: ["compat", "compose"])
     policy = try reader.choice("policy", ["queue", "latestOnly"]) ?? policy
     front =
@@ -84,11 +104,30 @@ public struct ScenarioSetup: Sendable, Hashable {
         "consumer",
         ["acknowledge", "onTap", "hold", "failOnce", "crashBeforeAcknowledge", "crashAlways"])
       ?? consumer
+    if let node = reader.node("crashOn") {
+      guard consumer.hasPrefix("crash") else {
+        throw ScenarioError(
+          node.place,
+          "`crashOn` says which share crashBeforeAcknowledge or crashAlways is about; the consumer is "
+            + "\(consumer).")
+      }
+      crashOn = try node.asText("crashOn")
+    }
     guard let node = reader.node("limits") else { return }
-    let keys = ["itemCount", "itemBytes", "totalBytes", "textBytes"]
-    let limits = try ScenarioReader(node, "`limits`", allowed: keys)
-    for key in keys {
-      guard let count = try limits.count(key) else { continue }
+    // What the extension would refuse is refused here, with its place.
+    let ranges: [(key: String, range: ClosedRange<Int64>)] = [
+      ("itemCount", Limits.itemCounts), ("itemBytes", Limits.byteCounts),
+      ("totalBytes", Limits.byteCounts), ("textBytes", Limits.textByteCounts),
+    ]
+    let limits = try ScenarioReader(node, "`limits`", allowed: ranges.map(\.key))
+    for (key, range) in ranges {
+      guard let node = limits.node(key) else { continue }
+      let count = try node.asCount(key)
+      guard range.contains(Int64(count)) else {
+        throw ScenarioError(
+          node.place,
+          "`\(key)` is a whole number from \(range.lowerBound) to \(range.upperBound).")
+      }
       self.limits[key.prefix(1).uppercased() + key.dropFirst()] = .number(Double(count))
     }
   }
@@ -100,8 +139,11 @@ public struct ScenarioSetup: Sendable, Hashable {
     return .object(values)
   }
 
+  /// Whether the phone can be at rest while the consumer has a share in its hands.
+  var mayHoldShares: Bool { ["hold", "onTap"].contains(consumer) }
+
   /// What the app's process is told.
   var environment: [String: String] {
-    ["SCENARIO_FRONT": front.rawValue, "SCENARIO_CONSUMER": consumer]
+    ["SCENARIO_CONSUMER": consumer, "SCENARIO_CRASH_ON": crashOn ?? ""]
   }
 }

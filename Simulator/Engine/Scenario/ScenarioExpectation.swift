@@ -83,7 +83,11 @@ public struct ScenarioExpectation: Sendable {
       if let count = try reader.count(key) { counts.append((key, count)) }
     }
     log = try reader.list("log")?.map { try $0.asText("log") }
-    timeline = try reader.list("timeline")?.map { try $0.asText("timeline") }
+    timeline = try reader.list("timeline")?.map { node in
+      let line = try node.asText("timeline")
+      try TimelineVocabulary.check(line, at: node.place)
+      return line
+    }
   }
 
   private static func ofShare(_ reader: ScenarioReader) throws -> OfShare {

@@ -31,7 +31,8 @@ public struct ScenarioRunner: Sendable {
       scenario.expectation.wantsMemory ? try await emptySharePeak(scenario.app) : nil
     let device = try Device()
     defer { device.finish(keeping: keepsDevice) }
-    let phone = try makePhone(scenario.app, device, pace: scenario.pace)
+    let phone = try makePhone(
+      scenario.app, device, pace: scenario.pace, countsCalls: scenario.countsCalls)
     var stage = ScenarioStage(phone: phone, setup: scenario.app, seed: seed)
     do {
       try await stage.play(scenario.steps)
@@ -45,16 +46,16 @@ public struct ScenarioRunner: Sendable {
     return try ScenarioOutcome(stage, scenario, baseline, device)
   }
 
-  private func makePhone(_ setup: ScenarioSetup, _ device: Device, pace: Double = 1) throws -> Phone
-  {
-    var recipe = AppRecipe.scenarioApp(workshop)
-    recipe.app.overrides["ShareTarget"] = setup.configuration
-    recipe.shareExtension.overrides["ShareTarget"] = setup.configuration
+  private func makePhone(
+    _ setup: ScenarioSetup, _ device: Device, pace: Double = 1, countsCalls: Bool = false
+  ) throws -> Phone {
     var settings = PhoneSettings()
     settings.display = display
     settings.extensionPace = pace
-    settings.clockShim = workshop.products.appendingPathComponent("libClockShim.so")
+    settings.clockShim = workshop.clockShim
     settings.appEnvironment = setup.environment
+    if countsCalls { settings.faultShim = try workshop.faultShim() }
+    let recipe = AppRecipe.scenarioApp(workshop, setup: setup)
     return Phone(
       device: device, installed: try StagedApp(recipe, workshop: workshop, on: device),
       settings: settings)

@@ -15,8 +15,12 @@ struct ScenarioStage {
     var lastTree: JSONValue?
   }
   private(set) var shares: [Begun] = []
+  /// How many steps have begun.
+  private(set) var position = 0
   private var armed: [SimulatedProcess.Role: ScenarioStep.Point] = [:]
   private var armedSince: [SimulatedProcess.Role: Int] = [:]
+  private var callKills: [SimulatedProcess.Role: CallKill] = [:]
+  private var callKillsSince: [SimulatedProcess.Role: Int] = [:]
   /// How far each awaited event's earlier waits went; every wait takes one event.
   private var waited: [String: Int] = [:]
 
@@ -29,6 +33,7 @@ struct ScenarioStage {
   /// Does all steps, one after another.
   mutating func play(_ steps: [ScenarioStep]) async throws {
     for (index, step) in steps.enumerated() {
+      position = index + 1
       await arm(steps[index...])
       do {
         try await perform(step)
@@ -39,9 +44,17 @@ struct ScenarioStage {
   }
 
   /// Tells processes where to stop: for each role at the first point that is named from here on, as
-  /// far as the next moment at which everything must rest.
+  /// far as the next moment at which everything must rest. Calls have numbers from the start of a
+  /// process on, so that a process which starts now gets the next kill at a call, however far it is.
   private mutating func arm(_ steps: ArraySlice<ScenarioStep>) async {
     for role in [SimulatedProcess.Role.application, .extension] {
+      let kill = steps.first { $0.call != nil && $0.killedRole == role }
+        .map { CallKill(call: $0.call ?? 1, offer: $0.share) }
+      if kill != callKills[role] {
+        callKills[role] = kill
+        callKillsSince[role] = phone.timeline.count
+        phone.kill(role, at: kill)
+      }
       var point: ScenarioStep.Point?
       for step in steps {
         if case .waitForIdle = step.action { break }
@@ -57,7 +70,11 @@ struct ScenarioStage {
     }
   }
 
-  private mutating func perform(_ step: ScenarioStep) async throws {
+  /// Does one step; its point, if it has one, must have been armed.
+  mutating func perform(_ step: ScenarioStep) async throws {
+    if let call = step.call, let role = step.killedRole {
+      return try await deathAtCall(call, role)
+    }
     let held = try await heldProcess(for: step)
     // Where the app stands still, a step on the sheet still means the sheet.
     let heldSheet = held?.role == .extension ? held : nil
@@ -72,8 +89,10 @@ struct ScenarioStage {
       for sheet in sheets { try await untilEnded(sheet) }
     case .launch(let via, let url):
       let start = phone.timeline.count
+      // The icon of an app that is in front already changes nothing.
+      let changesNothing = url == nil && phone.isAppInFront
       try phone.bringToFront(via: via, url: url)
-      try await becomesActive(after: start)
+      if !changesNothing { try await becomesActive(after: start) }
     case .activate: try await phone.activateAgain()
     case .background: try await phone.sendToBackground()
     case .foreground:
@@ -102,11 +121,10 @@ struct ScenarioStage {
       if heldSheet != nil { return }
     case .waitForIdle:
       try await phone.waitForIdle(
-        hasPage: setup.front == .web,
-        mayHoldShares: ["hold", "onTap"].contains(setup.consumer))
+        hasPage: setup.front == .web, mayHoldShares: setup.mayHoldShares)
     case .waitFor(let name):
       let event = try await phone.timeline.first(
-        after: waited[name] ?? 0, "The event \(name)", guardSeconds: phone.settings.guardSeconds
+        after: waited[name] ?? 0, "The event \(name)", guardSeconds: phone.guardSeconds
       ) { $0.name == name }
       waited[name] = event.number
     }
@@ -121,7 +139,7 @@ struct ScenarioStage {
     let event = try await phone.timeline.first(
       after: armedSince[point.role] ?? 0,
       "The point \(point.event) in the \(point.role.rawValue)",
-      guardSeconds: phone.settings.guardSeconds
+      guardSeconds: phone.guardSeconds
     ) {
       $0.name == "held" && $0["at"] == point.event && $0.source == point.role.source
         && (wanted == nil || $0.processIdentifier == wanted)
@@ -138,7 +156,41 @@ struct ScenarioStage {
     return process
   }
 
-  private mutating func begin(_ share: ScenarioStep.NamedOffer) throws -> ShareSheet {
+  /// Waits for the death that was armed when the process started.
+  private func deathAtCall(_ call: Int, _ role: SimulatedProcess.Role) async throws {
+    let start = callKillsSince[role] ?? 0
+    let isDeath: @Sendable (PhoneEvent) -> Bool = {
+      $0.source == role.source && $0.name == "killed" && $0["call"] != nil
+    }
+    let count = phone.timeline.count
+    var death = phone.timeline.events.dropFirst(start).first(where: isDeath)
+    let isRunning = role == .application ? phone.app != nil : !phone.extensions.isEmpty
+    if death == nil, isRunning {
+      death = try await phone.timeline.first(
+        after: count, "Call \(call) of the \(role.source)", guardSeconds: phone.guardSeconds
+      ) { isDeath($0) || ($0.source == role.source && $0.name == "ended") }
+    }
+    guard let death, death.name == "killed" else {
+      throw PhoneError("No process of the \(role.source) came to its file call \(call).")
+    }
+    let identifier = death.processIdentifier
+    _ = try await phone.timeline.first(
+      after: death.number, "The end of the killed process", guardSeconds: phone.guardSeconds
+    ) { $0.name == "ended" && $0.processIdentifier == identifier }
+  }
+
+  /// Lets everything run that was to stand still or to die later.
+  mutating func disarm() async {
+    for role in [SimulatedProcess.Role.application, .extension] {
+      armed[role] = nil
+      callKills[role] = nil
+      phone.kill(role, at: nil)
+      await phone.hold(role, at: [:])
+    }
+    for process in phone.heldProcesses { await phone.release(process) }
+  }
+
+  mutating func begin(_ share: ScenarioStep.NamedOffer) throws -> ShareSheet {
     let offer = random == nil ? share.offer : share.offer.withDelays(&random!)
     let sheet = try phone.share(offer, named: share.name)
     shares.append(Begun(name: share.name, sheet: sheet))
@@ -150,17 +202,17 @@ struct ScenarioStage {
     let identifier = sheet.process.processIdentifier
     _ = try await phone.timeline.first(
       after: sheet.startNumber, "The end of the share sheet",
-      guardSeconds: phone.settings.guardSeconds
+      guardSeconds: phone.guardSeconds
     ) { $0.processIdentifier == identifier && ($0.name == "ended" || $0.name == "held") }
   }
 
-  private func becomesActive(after start: Int) async throws {
+  func becomesActive(after start: Int) async throws {
     _ = try await phone.timeline.first(
-      after: start, "The app's becameActive", guardSeconds: phone.settings.guardSeconds
+      after: start, "The app's becameActive", guardSeconds: phone.guardSeconds
     ) { $0.source == "app" && ["becameActive", "ended", "held"].contains($0.name) }
   }
 
-  private func kill(_ process: SimulatedProcess) async throws {
+  func kill(_ process: SimulatedProcess) async throws {
     phone.record("killed", "reason=scenario", process)
     process.kill()
     try await phone.waitForEnd(of: process)

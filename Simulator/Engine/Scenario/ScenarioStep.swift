@@ -41,6 +41,8 @@ public struct ScenarioStep: Sendable {
   public var action: Action
   /// The point at which it is done; the process stands still meanwhile.
   public var point: Point?
+  /// For a kill at a file call: its number in the process, from 1.
+  public var call: Int?
   /// The share whose sheet is meant; `nil` for the newest that is open.
   public var share: String?
   let place: JSONNode.Place
@@ -50,6 +52,12 @@ public struct ScenarioStep: Sendable {
     "cancel", "dismiss", "wait", "background", "foreground",
   ]
   private static let laterNames = ["type", "scroll", "adapter", "upgrade"]
+
+  /// A step that no file holds: a share begins, and the story goes on.
+  init(sharing share: NamedOffer) {
+    action = .share(share, inBackground: true)
+    place = JSONNode.Place(line: 1, column: 1)
+  }
 
   init(_ node: JSONNode, contents: ContentReader) throws {
     place = node.place
@@ -72,8 +80,34 @@ public struct ScenarioStep: Sendable {
     let value = try reader.required(name)
     share = own.contains("of") ? try reader.text("of") : nil
     action = try Self.action(name, value, reader, contents)
-    let isAppKill: Bool = if case .killApp = action { true } else { false }
-    point = own.contains("at") ? try Self.point(reader, isAppKill ? .application : .extension) : nil
+    if own.contains("at"), let node = reader.node("at"), case .number = node.value {
+      call = try callNumber(node, reader)
+    } else if own.contains("at") {
+      point = try Self.point(reader, killedRole ?? .extension)
+    }
+  }
+
+  /// The kind of process that the step kills.
+  var killedRole: SimulatedProcess.Role? {
+    switch action {
+    case .killApp: .application
+    case .killExtension: .extension
+    default: nil
+    }
+  }
+
+  private func callNumber(_ node: JSONNode, _ reader: ScenarioReader) throws -> Int {
+    guard killedRole != nil else {
+      throw ScenarioError(
+        node.place, "`at` is the number of a file call only where `app` or `extension` is killed.")
+    }
+    for key in ["occurrence", "in"] {
+      guard let other = reader.node(key) else { continue }
+      throw ScenarioError(other.place, "`\(key)` belongs to an event, and `at` is a number.")
+    }
+    let number = try node.asCount("at")
+    guard number > 0 else { throw ScenarioError(node.place, "File calls are counted from 1.") }
+    return number
   }
 
   /// The shares that the step begins.
@@ -95,16 +129,13 @@ public struct ScenarioStep: Sendable {
       }
       return nil
     }
-    if case .number = node.value {
-      throw ScenarioError(
-        node.place, "`at` with the number of a call is not supported yet; name an event.")
-    }
-    let event = try node.asText("at")
     let place = try reader.choice("in", ["app", "extension"])
+    let role = place.map { $0 == "app" ? .application : .extension } ?? role
+    let points = TimelineVocabulary.points(of: role)
+    let event = try node.asChoice("at", ["now"] + points)
     if event == "now" { return nil }
     return Point(
-      event: event, occurrence: max(1, try reader.count("occurrence") ?? 1),
-      role: place.map { $0 == "app" ? .application : .extension } ?? role)
+      event: event, occurrence: max(1, try reader.count("occurrence") ?? 1), role: role)
   }
 
   private static func action(
@@ -150,7 +181,9 @@ public struct ScenarioStep: Sendable {
       _ = try value.asChoice(name, ["sheet"])
       return .dismiss
     default:
-      let event = try value.asText(name)
+      // Also the app tells an `idle`; in a story it is the phone's rest.
+      let events = Set(TimelineVocabulary.all.keys).subtracting(["idle"]).sorted()
+      let event = try value.asChoice(name, ["idle"] + events)
       return event == "idle" ? .waitForIdle : .waitFor(event: event)
     }
   }

@@ -51,27 +51,43 @@ public final class Timeline: Sendable {
   /// The first event after number `after` that matches, waiting for it if need be.
   ///
   /// `what` completes the sentence "Nothing of this was seen: …" of the error that is thrown when
-  /// `guardSeconds` have passed; the guard is no way to wait for something not to happen.
+  /// `guardSeconds` have passed; the guard is no way to wait for something not to happen. A task that is
+  /// cancelled meanwhile gets a `CancellationError`.
   public func first(
     after: Int = 0, _ what: String, guardSeconds: Double = 60,
     where matches: @escaping @Sendable (PhoneEvent) -> Bool
   ) async throws -> PhoneEvent {
-    let found: PhoneEvent? = await withCheckedContinuation { continuation in
-      let (early, key) = state.withLock { state -> (PhoneEvent?, Int?) in
-        if let event = state.events.dropFirst(after).first(where: matches) { return (event, nil) }
-        let key = state.nextWaiter
-        state.nextWaiter += 1
-        state.waiters[key] = Waiter(matches: matches) { continuation.resume(returning: $0) }
-        return (nil, key)
+    let key = state.withLock { state in
+      defer { state.nextWaiter += 1 }
+      return state.nextWaiter
+    }
+    let found: PhoneEvent? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (early, waits) = state.withLock { state -> (PhoneEvent?, Bool) in
+          if let event = state.events.dropFirst(after).first(where: matches) {
+            return (event, false)
+          }
+          state.waiters[key] = Waiter(matches: matches) { continuation.resume(returning: $0) }
+          return (nil, true)
+        }
+        guard waits else { return continuation.resume(returning: early) }
+        if Task.isCancelled { return giveUp(key) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + guardSeconds) { [self] in
+          giveUp(key)
+        }
       }
-      guard let key else { return continuation.resume(returning: early) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + guardSeconds) { [self] in
-        state.withLock { $0.waiters.removeValue(forKey: key) }?.resume(nil)
-      }
+    } onCancel: {
+      giveUp(key)
     }
     guard let found else {
+      try Task.checkCancellation()
       throw PhoneError("\(what) did not happen within \(Int(guardSeconds)) seconds.")
     }
     return found
+  }
+
+  /// Ends a wait that is still on, without an event.
+  private func giveUp(_ key: Int) {
+    state.withLock { $0.waiters.removeValue(forKey: key) }?.resume(nil)
   }
 }

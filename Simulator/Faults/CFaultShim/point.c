@@ -24,12 +24,27 @@ struct fault {
 
 static struct fault plan[8];
 static int faults;
-static char root[PATH_MAX];
-static size_t root_length;
+// One or more roots, each ended by NUL; an empty one ends the list.
+static char roots[PATH_MAX];
 static int trace = -1;
 static atomic_uint calls;
 
 static void die(int signal) { syscall(SYS_kill, syscall(SYS_getpid), signal); }
+
+static void note(const struct fault_point *point, const char *result) {
+  if (trace < 0) return;
+  char line[2 * PATH_MAX + 100];
+  int length = snprintf(
+    line, sizeof line, "%u\t%s\t%s\t%s\t%s\n", point->number, point->call, point->paths[0],
+    point->paths[1], result);
+  syscall(SYS_write, trace, line, length);
+}
+
+// Kills at a call; the trace tells that it was this library that did it, and where.
+static void die_at(const struct fault_point *point) {
+  note(point, "killed");
+  die(SIGKILL);
+}
 
 // A plan that is misunderstood would be a test that tests nothing.
 static void refuse(const char *text) {
@@ -75,10 +90,14 @@ static void parse(const char *text) {
 
 void fault_configure(void) {
   const char *value = getenv("FAULT_ROOT");
-  root_length = value ? strlen(value) : 0;
-  if (root_length >= sizeof root) refuse("FAULT_ROOT is too long");
-  memcpy(root, value ? value : "", root_length + 1);
+  if (!value) value = "";
+  if (strlen(value) + 2 > sizeof roots) refuse("FAULT_ROOT is too long");
+  memset(roots, 0, sizeof roots);
+  strcpy(roots, value);
+  for (char *at = roots; *at; at++)
+    if (*at == ':') *at = 0;
   parse((value = getenv("FAULT_PLAN")) ? value : "");
+  fault_days_later = (value = getenv("FAULT_DAYS_LATER")) ? atol(value) : 0;
   atomic_store(&calls, 0);
   if (trace >= 0) syscall(SYS_close, trace);
   trace = -1;
@@ -87,14 +106,17 @@ void fault_configure(void) {
       SYS_openat, AT_FDCWD, value, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
 }
 
-// Puts what lies below the root into `out` and says whether it does. The root itself is in scope.
+// Puts what lies below a root into `out` and says whether it does. The root itself is in scope.
 static int relative(const char *path, char *out) {
-  if (!root_length || strncmp(path, root, root_length)) return 0;
-  if (path[root_length] && path[root_length] != '/') return 0;
-  const char *rest = path + root_length;
-  while (*rest == '/') rest++;
-  strcpy(out, *rest ? rest : ".");
-  return 1;
+  for (const char *root = roots; *root; root += strlen(root) + 1) {
+    size_t length = strlen(root);
+    if (strncmp(path, root, length) || (path[length] && path[length] != '/')) continue;
+    const char *rest = path + length;
+    while (*rest == '/') rest++;
+    strcpy(out, *rest ? rest : ".");
+    return 1;
+  }
+  return 0;
 }
 
 // The path behind a descriptor, as the kernel knows it now: it follows renames.
@@ -129,7 +151,7 @@ static void decide(struct fault_point *point) {
     const struct fault *fault = &plan[index];
     if (point->number < fault->first || point->number > fault->last) continue;
     switch (fault->mode) {
-      case KILL: die(SIGKILL); break;
+      case KILL: die_at(point); break;
       case STOP: die(SIGSTOP); break;
       case SHORT: point->cut = 1; break;
       case TORN: point->cut = 2; break;
@@ -150,7 +172,7 @@ void fault_at(struct fault_point *point, const char *call, int folder, const cha
   int before = errno;
   char whole[PATH_MAX];
   clear(point, call);
-  if (root_length && absolute(folder, path, whole) && relative(whole, point->paths[0]))
+  if (*roots && absolute(folder, path, whole) && relative(whole, point->paths[0]))
     decide(point);
   errno = before;
 }
@@ -159,7 +181,7 @@ void fault_on(struct fault_point *point, const char *call, int descriptor) {
   int before = errno;
   char whole[PATH_MAX];
   clear(point, call);
-  if (root_length && described(descriptor, whole) && relative(whole, point->paths[0]))
+  if (*roots && described(descriptor, whole) && relative(whole, point->paths[0]))
     decide(point);
   errno = before;
 }
@@ -171,9 +193,9 @@ void fault_between(
   int before = errno;
   char whole[PATH_MAX];
   clear(point, call);
-  int first = root_length && absolute(folder, path, whole) && relative(whole, point->paths[0]);
+  int first = *roots && absolute(folder, path, whole) && relative(whole, point->paths[0]);
   int second =
-    root_length && absolute(other_folder, other_path, whole) && relative(whole, point->paths[1]);
+    *roots && absolute(other_folder, other_path, whole) && relative(whole, point->paths[1]);
   if (first || second) decide(point);
   errno = before;
 }
@@ -181,7 +203,7 @@ void fault_between(
 int fault_in_scope(int descriptor) {
   int before = errno;
   char whole[PATH_MAX], rest[PATH_MAX];
-  int answer = root_length && described(descriptor, whole) && relative(whole, rest);
+  int answer = *roots && described(descriptor, whole) && relative(whole, rest);
   errno = before;
   return answer;
 }
@@ -189,21 +211,17 @@ int fault_in_scope(int descriptor) {
 size_t fault_allowed(const struct fault_point *point, size_t length) {
   if (!point->cut) return length;
   if (point->cut == 1) return length > 1 ? length / 2 : length;
-  if (length < 2) die(SIGKILL);
+  if (length < 2) die_at(point);
   return length / 2;
 }
 
 long fault_finish(struct fault_point *point, long result) {
   if (!point->number) return result;
   int error = point->refused ? point->error : errno;
-  if (trace >= 0) {
-    char line[2 * PATH_MAX + 100];
-    int length = snprintf(
-      line, sizeof line, "%u\t%s\t%s\t%s\t%ld\n", point->number, point->call, point->paths[0],
-      point->paths[1], result < 0 ? -(long)error : result);
-    syscall(SYS_write, trace, line, length);
-  }
-  if (point->cut == 2) die(SIGKILL);
+  if (point->cut == 2) die_at(point);
+  char text[24];
+  snprintf(text, sizeof text, "%ld", result < 0 ? -(long)error : result);
+  note(point, text);
   errno = error;
   return result;
 }
@@ -212,4 +230,9 @@ __attribute__((constructor)) static void begin(void) {
   const char *socket = getenv("FAULT_SERVER");
   if (socket) fault_serve(atoi(socket));
   fault_configure();
+  // What this process starts is not what the plan is about, and would begin its trace anew.
+  static const char *const own[] = {
+    "LD_PRELOAD", "FAULT_ROOT", "FAULT_PLAN", "FAULT_TRACE", "FAULT_DAYS_LATER",
+  };
+  for (size_t index = 0; index < sizeof own / sizeof *own; index++) unsetenv(own[index]);
 }

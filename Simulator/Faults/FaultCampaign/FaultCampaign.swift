@@ -1,5 +1,6 @@
 import FaultLab
 import Foundation
+import SimulatedPhone
 
 /// `faultlab`: the fault campaigns from the command line, and the replay of one case.
 @main struct FaultCampaign {
@@ -24,7 +25,8 @@ import Foundation
     case "powercut": try finish("powercut", try powercut(options))
     case "diskfull": try finish("diskfull", try diskfull(options))
     case "extension": try finish("extension", try await shareSheet(options))
-    case "replay": try replay(words, options)
+    case "phone": try finish("phone", try await phone(options))
+    case "replay": conclude(try await replay(words, options))
     case "trace": try trace(words, options)
     case "strace": try strace(words, options)
     default: print(help)
@@ -37,8 +39,10 @@ import Foundation
     faultlab soak        two extensions and an app, killed at random [--seconds N]
     faultlab powercut    every call on ext4, xfs and btrfs, the page cache lost [--volume NAME --extra N]
     faultlab extension   the shipped extension on a simulated phone, killed at every file call
+    faultlab phone       extension and app on a simulated phone, disturbed at every call and event [--story NAME]
     faultlab diskfull    every size of a small disk
     faultlab replay WORKLOAD 'PLAN' ['PLAN OF THE RECOVERY']    one case, with all that was said
+    faultlab replay extension 'PLAN' | phone STORY 'POINT' | diskfull tmpfs|ext4 KIB
     faultlab strace      counts and order of calls as the kernel sees them, beside the shim's
     faultlab trace WORKLOAD [PLAN]    the numbered calls of a workload's subject
     options: --seed N --limit N --workers N --seconds N --workload NAME --pairs N --bounded --program NAME [--bug NAME]
@@ -57,6 +61,7 @@ import Foundation
     var variant: Int?
     var volumes: [Volume.Kind] = [.ext4, .xfs, .btrfs]
     var stories = PauseSweep.stories
+    var phoneStories = PhoneStory.all
     var pairs = 5_000
     var program = "HandoffProbe"
     var programOptions: [String] = []
@@ -87,7 +92,9 @@ import Foundation
         case "--variant": variant = Int(value)
         case "--pairs": pairs = Int(value) ?? pairs
         case "--volume": volumes = volumes.filter { $0.rawValue == value }
-        case "--story": stories = stories.filter { $0.name == value }
+        case "--story":
+          stories = stories.filter { $0.name == value }
+          phoneStories = phoneStories.filter { $0.name == value }
         case "--program": program = value
         case "--bug": programOptions = ["--bug", value]
         default: throw Usage("\(word) is no option\n\(FaultCampaign.help)")
@@ -98,10 +105,12 @@ import Foundation
 
     /// The place where everything runs.
     func laboratory() throws -> Laboratory {
-      Laboratory(
+      // A run that was killed left its folder, and perhaps a volume that is mounted in it.
+      Remains.clear("faultlab-", in: "/dev/shm")
+      return Laboratory(
         program: Program(path: try Laboratory.product(program), options: programOptions),
         shim: try Laboratory.product("libFaultShim.so"),
-        scratch: "/dev/shm/faultlab-\(getpid())", workers: workers)
+        scratch: "/dev/shm/\(Remains.name("faultlab-"))", workers: workers)
     }
   }
 
@@ -158,6 +167,13 @@ import Foundation
     return try await ExtensionSweep(laboratory).run()
   }
 
+  static func phone(_ options: Options) async throws -> Tally {
+    let laboratory = try options.laboratory()
+    defer { Disk.remove(laboratory.scratch) }
+    return try await PhoneSweep(laboratory, seed: options.seed).run(
+      options.phoneStories, limit: options.limit)
+  }
+
   static func trace(_ words: [String], _ options: Options) throws {
     guard let workload = Workload.all.first(where: { $0.name == words.first })
     else { throw Usage("Name one of \(Workload.all.map(\.name).joined(separator: ", ")).") }
@@ -191,10 +207,25 @@ import Foundation
     }
   }
 
-  static func replay(_ words: [String], _ options: Options) throws {
-    guard let fault = FaultCase(words: words) else { throw Usage(help) }
-    let laboratory = try options.laboratory()
+  static func replay(_ words: [String], _ options: Options) async throws -> [String] {
+    var laboratory = try options.laboratory()
+    laboratory.detail = laboratory.say
     defer { Disk.remove(laboratory.scratch) }
+    switch words.first {
+    case "extension":
+      guard words.count == 2, let plan = FaultPlan(words[1]) else { throw Usage(help) }
+      return try await ExtensionSweep(laboratory).replay(plan).violations
+    case "diskfull":
+      guard words.count == 3, let size = Int(words[2]), size >= 0 else { throw Usage(help) }
+      return try DiskFull(laboratory).replay(words[1], kilobytes: size).violations
+    case "phone":
+      guard words.count == 3, let story = PhoneStory.named(words[1]),
+        let point = FaultPoint(words[2])
+      else { throw Usage(help) }
+      return try await PhoneSweep(laboratory).replay(story, point)
+    default: break
+    }
+    guard let fault = FaultCase(words: words) else { throw Usage(help) }
     let rig = try laboratory.rig("replay")
     let prepared = try PreparedWorkload(fault.workload, on: rig)
     try rig.restore(prepared.state)
@@ -203,9 +234,15 @@ import Foundation
     print("subject: \(subject.end)\n\(subject.output)", terminator: "")
     for path in rig.state().container.keys.sorted() { print("  \(path)") }
     let outcome = try CaseRunner(rig: rig).run(fault, prepared: prepared)
-    for violation in outcome.violations { print("VIOLATION \(violation)") }
-    print(outcome.violations.isEmpty ? "no violation" : "\(outcome.violations.count) violations")
-    if !outcome.violations.isEmpty { exit(1) }
+    return outcome.violations.map(\.description)
+  }
+
+  /// Prints what a replay found and ends with 1 if that was anything.
+  static func conclude(_ violations: [String]) {
+    for violation in violations { print("VIOLATION \(violation)") }
+    print(violations.isEmpty ? "no violation" : "\(violations.count) violations")
+    fflush(nil)
+    if !violations.isEmpty { exit(1) }
   }
 
   /// Prints the counts and ends with 1 if anything was found.

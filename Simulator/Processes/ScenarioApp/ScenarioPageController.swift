@@ -1,4 +1,5 @@
 import Capacitor
+import ScenarioConsumer
 import ShareTargetCapacitor
 import UIKit
 
@@ -18,17 +19,18 @@ final class ScenarioPlugin: CAPPlugin, CAPBridgedPlugin, CAPMethodTable {
   /// The name in JavaScript.
   let jsName = "Scenario"
   /// What the page may call.
-  let pluginMethods: [CAPPluginMethod] = ["behaviour", "isFirst", "crash"].map {
+  let pluginMethods: [CAPPluginMethod] = ["behaviour", "isFirst", "isFatal", "crash"].map {
     CAPPluginMethod(name: $0, returnType: CAPPluginReturnPromise)
   }
   /// How it is called.
   var methodTable: [String: (CAPPluginCall) -> Void] {
     [
       "behaviour": { call in
-        let behaviour = ScenarioBehaviour.ofThisProcess
-        call.resolve([
-          "consumer": behaviour.consumer.rawValue, "crashOn": behaviour.crashOn ?? "",
-        ])
+        call.resolve(["consumer": ScenarioBehaviour.ofThisProcess.consumer.rawValue])
+      },
+      "isFatal": { call in
+        let id = call.getString("id") ?? ""
+        call.resolve(["isFatal": ScenarioBehaviour.ofThisProcess.isFatal(id)])
       },
       "isFirst": { call in
         call.resolve(["isFirst": Once.isFirst(call.getString("key") ?? "unnamed")])

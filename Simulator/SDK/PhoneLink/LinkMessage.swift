@@ -15,6 +15,20 @@ public struct LinkMessage: Hashable, Sendable, Codable {
     self.inReplyTo = inReplyTo
     self.body = body
   }
+
+  /// The timeline event that the message tells the phone; `nil` for one that tells none.
+  public var eventName: String? {
+    switch kind {
+    case "complete": return "requestCompleted"
+    case "cancelled": return "requestCancelled"
+    case "log":
+      let text = body["message"]?.text ?? ""
+      guard let line = LogRecord.event(category: body["category"]?.text ?? "", message: text)
+      else { return nil }
+      return String(line.prefix { $0 != " " })
+    default: return kind
+    }
+  }
 }
 
 /// One line of a process's unified log, as the phone receives it (message kind `log`).
@@ -36,5 +50,16 @@ public struct LogRecord: Hashable, Sendable, Codable {
     self.level = level
     self.message = message
     self.time = time
+  }
+
+  /// The event that a record tells, as its name and facts; `nil` for a record that tells none.
+  ///
+  /// Processes use the category `timeline`; a page has its console, and the mark `[timeline] `.
+  public static func event(category: String, message: String) -> Substring? {
+    if category == "timeline" { return message[...] }
+    guard category == "console", let range = message.firstRange(of: "[timeline] ") else {
+      return nil
+    }
+    return message[range.upperBound...].prefix { $0 != "\n" && $0 != "\"" }
   }
 }

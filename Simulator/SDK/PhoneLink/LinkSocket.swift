@@ -18,6 +18,9 @@ public final class LinkSocket: Sendable {
   private let state = Mutex(State())
   private let writing = Mutex(())
 
+  /// Whether the peer has closed its end; set before open questions are answered with `nil`.
+  public var isClosed: Bool { state.withLock(\.isClosed) }
+
   /// Takes over a connected stream socket; nothing is read before `start`.
   public init(descriptor: Int32) {
     self.descriptor = descriptor

@@ -22,6 +22,8 @@ public final class PhoneLink: Sendable {
     var early: [LinkMessage] = []
     /// Timeline events to stop at: name to the number of occurrences that are still let through.
     var holds: [String: Int] = SimulatedEnvironment.holdsAtStart
+    /// The event after which the process is killed, and how many of them are still to come.
+    var end: (event: String, remaining: Int)? = SimulatedEnvironment.endAtStart
   }
   private let state = Mutex(State())
   private let released = DispatchSemaphore(value: 0)
@@ -37,7 +39,22 @@ public final class PhoneLink: Sendable {
 
   /// Sends a notice that nobody answers.
   public func send(_ kind: String, _ body: JSONValue = .null) {
-    socket.send(LinkMessage(kind: kind, body: body))
+    let message = LinkMessage(kind: kind, body: body)
+    socket.send(message)
+    endIfLast(message)
+  }
+
+  /// Kills the process when it has just told the event that it was given as its last one.
+  private func endIfLast(_ message: LinkMessage) {
+    guard state.withLock({ $0.end != nil }), let name = message.eventName else { return }
+    let isLast = state.withLock { state in
+      guard let end = state.end, end.event == name else { return false }
+      state.end = end.remaining > 1 ? (name, end.remaining - 1) : nil
+      return end.remaining == 1
+    }
+    guard isLast else { return }
+    socket.send(LinkMessage(kind: "disturbed", body: ["at": .string(name)]))
+    kill(getpid(), SIGKILL)
   }
 
   /// Asks the phone; `reply` is called on the link's own thread.

@@ -10,6 +10,9 @@ public enum SimulatedEnvironment {
   public static let entitlementsVariable = "SIMULATOR_ENTITLED_GROUPS"
   /// Timeline events to stop at, as a JSON object of name to occurrence.
   public static let holdsVariable = "SIMULATOR_HOLDS"
+  /// The timeline event after which the process ends as if killed, and which one of that name:
+  /// `committed 1`.
+  public static let endVariable = "SIMULATOR_END_AFTER"
   /// `application` or `extension`.
   public static let roleVariable = "SIMULATOR_ROLE"
 
@@ -26,6 +29,12 @@ public enum SimulatedEnvironment {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch { return nil }
     return directory
+  }
+
+  static var endAtStart: (event: String, remaining: Int)? {
+    let words = ProcessInfo.processInfo.environment[endVariable]?.split(separator: " ") ?? []
+    guard words.count == 2, let number = Int(words[1]) else { return nil }
+    return (String(words[0]), number)
   }
 
   static var holdsAtStart: [String: Int] {

@@ -33,7 +33,7 @@ final class ConfigurationReader {
     return choice
   }
 
-  func count(_ key: String, within range: ClosedRange<Int64> = 1...(1 << 50)) throws -> Int64? {
+  func count(_ key: String, within range: ClosedRange<Int64> = Limits.byteCounts) throws -> Int64? {
     known.insert(key)
     guard let value = values[key] else { return nil }
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -78,11 +78,11 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     removesLocation = try reader.flag("RemoveLocation") ?? false
     durability = try reader.choice("Durability") ?? durability
     if let reader = try reader.nested("Limits") {
-      limits.itemCount = Int(try reader.count("ItemCount", within: 1...1_000) ?? 100)
+      limits.itemCount = Int(try reader.count("ItemCount", within: Limits.itemCounts) ?? 100)
       limits.itemBytes = try reader.count("ItemBytes") ?? limits.itemBytes
       limits.totalBytes = try reader.count("TotalBytes") ?? limits.totalBytes
       limits.textBytes = Int(
-        try reader.count("TextBytes", within: 0...(64 << 10)) ?? Int64(limits.textBytes))
+        try reader.count("TextBytes", within: Limits.textByteCounts) ?? Int64(limits.textBytes))
       limits.folderEntryCount = Int(
         try reader.count("FolderEntryCount", within: 1...1_000_000)
           ?? Int64(limits.folderEntryCount))

@@ -22,6 +22,13 @@ public struct Limits: Hashable, Sendable {
   /// UTF-8 bytes of a display name, its extension included (I10).
   public static let displayNameByteCount = 255
 
+  /// What a configuration may say of `itemCount`.
+  package static let itemCounts: ClosedRange<Int64> = 1...1_000
+  /// What a configuration may say of `itemBytes` and `totalBytes`.
+  package static let byteCounts: ClosedRange<Int64> = 1...(1 << 50)
+  /// What a configuration may say of `textBytes`.
+  package static let textByteCounts: ClosedRange<Int64> = 0...(64 << 10)
+
   /// The defaults: 100 items, 16 GiB each, 32 GiB together, 64 KiB of text, folders of 10,000 entries.
   public init() {}
 }

@@ -3,7 +3,8 @@
 // It numbers every file call on a path below FAULT_ROOT, in the order in which they are made, and
 // does at chosen numbers what FAULT_PLAN says. All other calls pass untouched and uncounted.
 //
-//   FAULT_ROOT    absolute folder without symbolic links; what lies below it is in scope
+//   FAULT_ROOT    absolute folders without symbolic links, separated by colons; what lies below them
+//                 is in scope
 //   FAULT_PLAN    faults separated by commas, each `mode@number` or `mode@number+` (from there on):
 //     kill@12       ends the process with SIGKILL before call 12
 //     torn@12       call 12 transfers half of its bytes, then the process is killed
@@ -11,11 +12,13 @@
 //     error=28@12   call 12 does nothing and fails with that errno; close still closes, as on Linux
 //     stop@12       stops the process with SIGSTOP before call 12
 //     skip@12       call 12 does nothing and says that all went well: a disk or a program that lies
-//   FAULT_TRACE   file for one line per call: number, call, path, second path, result or -errno
+//   FAULT_TRACE   file for one line per call: number, call, path, second path, result or -errno, or
+//                 the word `killed` for the call at which a plan ended the process
+//   FAULT_DAYS_LATER  how many days the device's clock is ahead of this machine's
 //   FAULT_SERVER  descriptor of a socket; the process then serves runs of itself, see server.c
 //
 // `error=4@12+` (EINTR for ever) would be a signal storm without end, which no system knows: it
-// ends after 64 calls.
+// ends after 64 calls. What the process starts itself runs without this library.
 
 #ifndef FAULT_H
 #define FAULT_H
@@ -33,6 +36,9 @@ struct fault_point {
   int error;
   int cut;               // 1: transfer half (short); 2: transfer half, then die (torn)
 };
+
+// What is added to the time of day.
+extern long fault_days_later;
 
 // Counts a call on a path, on an open descriptor, or on two paths, and may not come back.
 void fault_at(struct fault_point *point, const char *call, int folder, const char *path);

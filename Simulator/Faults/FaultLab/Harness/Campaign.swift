@@ -12,6 +12,8 @@ public struct Laboratory: Sendable {
   public var workers: Int
   /// Takes every line that a person should see.
   public var say: @Sendable (String) -> Void
+  /// Takes what belongs to a single case; for replays.
+  public var detail: @Sendable (String) -> Void = { _ in }
 
   public init(
     program: Program, shim: String, scratch: String, workers: Int = 2,
@@ -62,6 +64,9 @@ public struct Tally: Sendable {
 
   /// All cases.
   public var cases: Int { counts.values.reduce(0, +) }
+
+  /// What was found, in sentences.
+  public var violations: [String] { failures.flatMap(\.violations).map(\.description) }
 
   /// Adds what another harness has to show.
   public mutating func add(_ other: Tally) {

@@ -19,13 +19,24 @@ public struct DiskFull: Sendable {
   public func run(step: Int = 1) throws -> Tally {
     let clock = Stopwatch()
     var tally = Tally()
-    try onPages(step, &tally)
-    try onBlocks(step, &tally)
+    try onPages(sizes: Array(stride(from: 0, through: 24, by: step)), &tally)
+    try onBlocks(sizes: Array(stride(from: 0, through: 48, by: step)), &tally)
     tally.seconds = clock.seconds
     return tally
   }
 
-  private func onPages(_ step: Int, _ tally: inout Tally) throws {
+  /// One size alone, on `tmpfs` or `ext4`, with all that the extension said.
+  public func replay(_ kind: String, kilobytes: Int) throws -> Tally {
+    var tally = Tally()
+    switch kind {
+    case "tmpfs": try onPages(sizes: [kilobytes / 4], &tally)
+    case "ext4": try onBlocks(sizes: [kilobytes], &tally)
+    default: throw ProcessServer.Failure(description: "\(kind) is neither tmpfs nor ext4")
+    }
+    return tally
+  }
+
+  private func onPages(sizes: [Int], _ tally: inout Tally) throws {
     let scratch = "\(laboratory.scratch)/full-pages"
     let folder = "\(scratch)/disk"
     try Disk.makeFolder(folder)
@@ -35,7 +46,7 @@ public struct DiskFull: Sendable {
     defer { try? Command.run(["umount", folder]) }
     let rig = try rig(scratch, folder)
     let prepared = try PreparedWorkload(Self.story, on: rig)
-    for pages in stride(from: 0, through: 24, by: step) {
+    for pages in sizes {
       try Command.run(["mount", "-o", "remount,size=4m", folder])
       try rig.restore(prepared.state)
       let used = try usedBytes(folder) / 1024
@@ -47,7 +58,7 @@ public struct DiskFull: Sendable {
     }
   }
 
-  private func onBlocks(_ step: Int, _ tally: inout Tally) throws {
+  private func onBlocks(sizes: [Int], _ tally: inout Tally) throws {
     let scratch = "\(laboratory.scratch)/full-blocks"
     try Disk.makeFolder(scratch)
     if let obstacle = Volume.obstacle(.small, scratch: scratch) {
@@ -60,7 +71,7 @@ public struct DiskFull: Sendable {
     let rig = try rig(scratch, volume.folder)
     let prepared = try PreparedWorkload(Self.story, on: rig)
     let filling = "\(volume.folder)/filling"
-    for kilobytes in stride(from: 0, through: 48, by: step) {
+    for kilobytes in sizes {
       Disk.remove(filling)
       try rig.restore(prepared.state)
       // Room is set aside, all the rest is filled to the last block, and the room is given back.
@@ -96,6 +107,7 @@ public struct DiskFull: Sendable {
     let state = rig.state()
     ledger.observe(story.subject, run, state)
     let outcome = run.isClean ? "stored" : "refused"
+    laboratory.detail("  \(kind), \(size) KiB: \(outcome)\n\(run.output)")
     tally.counts["disk full, \(kind), \(outcome)", default: 0] += 1
     if !run.isClean {
       if !run.output.contains("no_space") {
@@ -115,7 +127,7 @@ public struct DiskFull: Sendable {
     tally.processes += try runner.settle(&ledger, story)
     tally.processes += try runner.empty(&ledger, story) + 1
     if !ledger.violations.isEmpty {
-      tally.failures.append(("faultlab diskfull (\(kind), \(size) KiB)", ledger.violations))
+      tally.failures.append(("faultlab replay diskfull \(kind) \(size)", ledger.violations))
     }
   }
 

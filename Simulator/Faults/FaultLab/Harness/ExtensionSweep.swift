@@ -1,5 +1,4 @@
 import Foundation
-import SimulatedPhone
 
 /// The shipped extension in its own process on a simulated phone, killed before its N-th file call,
 /// or with a disk that is full or broken there.
@@ -23,26 +22,10 @@ public struct ExtensionSweep: Sendable {
 
   /// Every `step`-th call, killed and with errors; then one run that is not disturbed.
   public func run(step: Int = 1) async throws -> Tally {
-    let clock = Stopwatch()
-    var tally = Tally()
-    let scratch = "\(laboratory.scratch)/extension"
-    try Disk.makeFolder(scratch)
-    let workshop = try Workshop()
-    let device = try Device(in: URL(fileURLWithPath: scratch, isDirectory: true))
-    defer { device.remove() }
-    var recipe = AppRecipe.photoDrop(workshop)
-    // The app is never started: the probe lies in its place, without a page.
-    recipe.app.product = "HandoffProbe"
-    recipe.app.web = []
-    recipe.app.webFolders = [:]
-    let installed = try StagedApp(recipe, workshop: workshop, on: device)
-    let rig = try Rig(
-      program: laboratory.program, shim: laboratory.shim, scratch: scratch,
-      container: device.group(try installed.sharedGroup()).path)
-    try rig.clear()
-    let trace = "\(scratch)/extension-trace"
-    _ = try await share(nil, device, installed, rig, trace: trace)
-    let count = TracedCall.parse(Disk.text(trace) ?? "").count
+    let bench = try Bench(laboratory)
+    defer { bench.device.remove() }
+    _ = try await share(nil, bench, trace: bench.trace)
+    let count = bench.calls.count
     guard count > 0 else {
       throw ProcessServer.Failure(description: "the extension made no call in its container")
     }
@@ -51,25 +34,72 @@ public struct ExtensionSweep: Sendable {
     for call in stride(from: 1, through: count, by: step) {
       plans += Self.modes.map { ($0.name, FaultPlan($0.mode, at: call, sticky: $0.isSticky)) }
     }
+    return try await run(plans, bench)
+  }
+
+  /// One case alone, with all calls and all that was said.
+  public func replay(_ plan: FaultPlan) async throws -> Tally {
+    let bench = try Bench(laboratory)
+    defer { bench.device.remove() }
+    let run = try await share(plan, bench, trace: bench.trace)
+    for (index, call) in bench.calls.enumerated() { laboratory.say("\(index + 1)\t\(call)") }
+    laboratory.say(run.output)
+    return try await self.run([("\(plan)", plan)], bench)
+  }
+
+  /// The phone with the installed app, and the rig of the probe that lies in the app's place.
+  private struct Bench {
+    let device: Device
+    let installed: StagedApp
+    let rig: Rig
+    let trace: String
+
+    init(_ laboratory: Laboratory) throws {
+      let scratch = "\(laboratory.scratch)/extension"
+      try Disk.makeFolder(scratch)
+      let workshop = try Workshop()
+      device = try Device(in: URL(fileURLWithPath: scratch, isDirectory: true))
+      var recipe = AppRecipe.photoDrop(workshop)
+      // The app is never started: the probe lies in its place, without a page.
+      recipe.app.product = "HandoffProbe"
+      recipe.app.web = []
+      recipe.app.webFolders = [:]
+      installed = try StagedApp(recipe, workshop: workshop, on: device)
+      rig = try Rig(
+        program: laboratory.program, shim: laboratory.shim, scratch: scratch,
+        container: device.group(try installed.sharedGroup()).path)
+      trace = "\(scratch)/extension-trace"
+      try rig.clear()
+    }
+
+    var calls: [TracedCall] { TracedCall.parse(Disk.text(trace) ?? "") }
+  }
+
+  private func run(
+    _ plans: [(name: String, plan: FaultPlan?)], _ bench: Bench
+  ) async throws -> Tally {
+    let clock = Stopwatch()
+    var tally = Tally()
     for (name, plan) in plans {
-      let violations = try await disturb(plan, device, installed, rig, &tally)
+      let violations = try await disturb(plan, bench, &tally)
       tally.counts["extension, \(name)", default: 0] += 1
-      if !violations.isEmpty {
-        tally.failures.append(("faultlab extension (\(plan?.description ?? "none"))", violations))
-      }
+      guard !violations.isEmpty else { continue }
+      let replay = plan.map { "replay extension '\($0)'" } ?? "extension"
+      tally.failures.append(("faultlab \(replay)", violations))
     }
     tally.seconds = clock.seconds
     return tally
   }
 
   private func disturb(
-    _ plan: FaultPlan?, _ device: Device, _ installed: StagedApp, _ rig: Rig, _ tally: inout Tally
+    _ plan: FaultPlan?, _ bench: Bench, _ tally: inout Tally
   ) async throws -> [Violation] {
+    let rig = bench.rig
     try rig.clear()
     var ledger = Ledger()
     let step = Step.store([Self.parcel])
     ledger.expect(step)
-    let run = try await share(plan, device, installed, rig)
+    let run = try await share(plan, bench)
     ledger.observe(step, run, rig.state(), plan: FaultPlan(.kill, at: 1))
     if plan == nil, run.said("saved").isEmpty {
       ledger.report("S18", "an undisturbed share is not saved: \(run.output)")
@@ -84,8 +114,9 @@ public struct ExtensionSweep: Sendable {
 
   /// One share sheet from its appearance to its end, as a run that says "saved".
   private func share(
-    _ plan: FaultPlan?, _ device: Device, _ installed: StagedApp, _ rig: Rig, trace: String = ""
+    _ plan: FaultPlan?, _ bench: Bench, trace: String = ""
   ) async throws -> Run {
+    let (device, rig) = (bench.device, bench.rig)
     var settings = PhoneSettings()
     settings.extensionEnvironment = [
       "LD_PRELOAD": laboratory.shim, "FAULT_ROOT": rig.container, "FAULT_TRACE": trace,
@@ -93,7 +124,7 @@ public struct ExtensionSweep: Sendable {
     ]
     // Every share has a phone of its own, and each counts the host's files from the beginning.
     for name in Disk.names(device.host.path) { Disk.remove("\(device.host.path)/\(name)") }
-    let phone = Phone(device: device, installed: installed, settings: settings)
+    let phone = Phone(device: device, installed: bench.installed, settings: settings)
     // The app stays closed: the probe is the app here.
     phone.refuseToOpen(true)
     let words = try Self.parcel.options(hostFolder: rig.hostFolder)

@@ -5,6 +5,8 @@ import { showFault, showShare } from './view.js';
 const scenario = (method, options = {}) => Capacitor.nativePromise('Scenario', method, options);
 const isFirst = async (key) => (await scenario('isFirst', { key })).isFirst;
 
+const isFatal = async ({ id }) => (await scenario('isFatal', { id })).isFatal;
+
 const button = document.getElementById('use');
 
 /** Resolves when the person has tapped "Use it". */
@@ -35,19 +37,19 @@ const consumers = {
   failOnce: async (share) => {
     if (await isFirst(`failed-${share.id}`)) throw new Error('refused once');
   },
-  crashAlways: async (share, isFatal) => {
-    if (isFatal) await scenario('crash');
+  crashAlways: async (share) => {
+    if (await isFatal(share)) await scenario('crash');
   },
-  crashBeforeAcknowledge: async (share, isFatal) => {
+  crashBeforeAcknowledge: async (share) => {
     await share.keep();
-    if (isFatal && (await isFirst('crashed'))) await scenario('crash');
+    if ((await isFatal(share)) && (await isFirst('crashed'))) await scenario('crash');
   },
 };
 
-const { consumer, crashOn } = await scenario('behaviour');
+const { consumer } = await scenario('behaviour');
 const inbox = createShareInbox({ onError: showFault });
 inbox.kept().then((shares) => shares.forEach(showShare), showFault);
 inbox.onShare(async (share) => {
-  await consumers[consumer](share, crashOn === '' || crashOn === share.id);
+  await consumers[consumer](share);
   await showShare(await share.keep());
 });

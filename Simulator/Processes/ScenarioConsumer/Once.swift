@@ -1,9 +1,9 @@
 import Foundation
 
 /// Things that happen once per sandbox, whatever is killed.
-enum Once {
+package enum Once {
   /// True for the first call with a key in this sandbox; the next process knows of it.
-  static func isFirst(_ key: String) -> Bool {
+  package static func isFirst(_ key: String) -> Bool {
     let folder = URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true)
       .appendingPathComponent("Library/Scenario", isDirectory: true)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -16,7 +16,7 @@ enum Once {
   }
 
   /// Ends the process as a crash does: at this instruction.
-  static func crash() -> Never {
+  package static func crash() -> Never {
     kill(getpid(), SIGKILL)
     // The signal is delivered before the call returns.
     fatalError("This process has survived SIGKILL.")

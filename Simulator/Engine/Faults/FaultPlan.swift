@@ -1,5 +1,3 @@
-import Glibc
-
 /// Which file calls of one process go wrong, and how: the value of `FAULT_PLAN` (see fault.h).
 public struct FaultPlan: Hashable, Sendable, CustomStringConvertible {
   /// What happens at a call.

@@ -2,7 +2,7 @@ import ShareTarget
 import UIKit
 
 /// The screen of the native front: how many shares came, and a button.
-final class NativeFrontController: UIViewController {
+package final class NativeFrontController: UIViewController {
   private let label = UILabel()
   private var inbox: ShareInbox?
   private var waiting: CheckedContinuation<Void, Never>?
@@ -10,7 +10,7 @@ final class NativeFrontController: UIViewController {
     type: .system, primaryAction: UIAction(title: "Use it") { [weak self] _ in self?.tap() })
 
   /// Starts to take shares.
-  override func viewDidLoad() {
+  package override func viewDidLoad() {
     super.viewDidLoad()
     label.text = "Waiting for shares"
     label.frame = CGRect(x: 20, y: 100, width: 300, height: 44)
@@ -31,7 +31,7 @@ final class NativeFrontController: UIViewController {
   }
 
   /// Looks for shares, because a URL was opened.
-  func wake() { inbox?.wake() }
+  package func wake() { inbox?.wake() }
 
   private func waitForTap() async {
     button.isEnabled = true

@@ -8,6 +8,8 @@ public struct TracedCall: Hashable, Sendable, CustomStringConvertible {
   public var secondPath: String
   /// What it returned; an errno as a negative number; `nil` for a call that did not return.
   public var result: Int?
+  /// Whether the process was killed at it by a plan.
+  public var wasKilled = false
 
   public init(name: String, path: String, secondPath: String = "", result: Int?) {
     self.name = name
@@ -27,18 +29,20 @@ public struct TracedCall: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "\(name) \(path)\(secondPath.isEmpty ? "" : " \(secondPath)") = \(result.map(String.init) ?? "?")"
+    "\(name) \(path)\(secondPath.isEmpty ? "" : " \(secondPath)") = \(end)"
   }
+
+  private var end: String { wasKilled ? "killed" : result.map(String.init) ?? "?" }
 
   /// The calls of a trace that the shim wrote, in the order of their numbers.
   public static func parse(_ trace: String) -> [TracedCall] {
     let numbered = trace.split(separator: "\n").compactMap { line -> (Int, TracedCall)? in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == 5, let number = Int(cells[0]) else { return nil }
-      return (
-        number,
-        TracedCall(name: cells[1], path: cells[2], secondPath: cells[3], result: Int(cells[4]))
-      )
+      var call = TracedCall(
+        name: cells[1], path: cells[2], secondPath: cells[3], result: Int(cells[4]))
+      call.wasKilled = cells[4] == "killed"
+      return (number, call)
     }
     return numbered.sorted { $0.0 < $1.0 }.map(\.1)
   }
