@@ -107,7 +107,7 @@ diskfull: faultlab
 
 # Ratios of one run; DISK is a folder on the disk to be measured.
 bench: prepare
-	@for product in bench ShareExtensionProcess NaiveExtension ScenarioApp PageLoadProbe; do \
+	@for product in bench ShareExtensionProcess NaiveExtension NativeScenarioApp PageLoadProbe; do \
 	  swift build -c release $(BUILD) --product $$product || exit 1; done
 	@.build/release/bench inbox --disk $${DISK:-.build} --json .build/bench-inbox.json
 	@.ci/with-display .build/release/bench intake --disk $${DISK:-.build} --json .build/bench-intake.json

@@ -17,17 +17,17 @@ struct PhoneRun {
   func peak(_ offer: Offer, _ way: Way, limitBytes: Int64) async throws -> Int64? {
     let device = try Device(in: scratch)
     defer { device.remove() }
-    var recipe = AppRecipe.scenarioApp(workshop)
     // The app takes shares with the Swift API: no page is needed.
-    recipe.app.web = []
-    recipe.app.webFolders = [:]
+    var setup = ScenarioSetup()
+    setup.front = .native
+    var recipe = AppRecipe.scenarioApp(workshop, setup: setup)
     if way == .naive {
       recipe.shareExtension.product = way.rawValue
       recipe.shareExtension.moduleName = way.rawValue
     }
     var settings = PhoneSettings()
     settings.extensionMemoryBytes = limitBytes
-    settings.appEnvironment = ["SCENARIO_FRONT": "native", "SCENARIO_CONSUMER": "acknowledge"]
+    settings.appEnvironment = ["SCENARIO_CONSUMER": "acknowledge"]
     settings.guardSeconds = 300
     let phone = Phone(
       device: device, installed: try StagedApp(recipe, workshop: workshop, on: device),

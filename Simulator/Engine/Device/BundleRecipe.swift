@@ -69,7 +69,7 @@ public struct AppRecipe: Sendable {
   }
 
   /// The same app with the executable and the page that scenarios use; without a page it has none.
-  static func scenarioApp(_ workshop: Workshop, setup: ScenarioSetup) -> AppRecipe {
+  public static func scenarioApp(_ workshop: Workshop, setup: ScenarioSetup) -> AppRecipe {
     var recipe = photoDrop(workshop)
     recipe.app.overrides["ShareTarget"] = setup.configuration
     recipe.shareExtension.overrides["ShareTarget"] = setup.configuration

@@ -89,7 +89,8 @@ public struct ScenarioSetup: Sendable, Hashable {
   /// Limits of the configuration, by their key in Info.plist.
   public var limits: [String: JSONValue] = [:]
 
-  init() {}
+  /// An app with a page, a queue, and a consumer that keeps everything at once.
+  public init() {}
 
   init(_ node: JSONNode) throws {
     let reader = try ScenarioReader(

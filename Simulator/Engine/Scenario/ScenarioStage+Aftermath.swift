@@ -35,10 +35,7 @@ extension ScenarioStage {
 
   /// Everything comes to an end that can; a sheet that waits for the person is left and ended.
   mutating func rest() async throws {
-    for begun in shares where !begun.sheet.process.hasEnded {
-      try await untilWaiting(begun.sheet)
-      if !begun.sheet.process.hasEnded { try await kill(begun.sheet.process) }
-    }
+    for begun in shares where !begun.sheet.process.hasEnded { try await leave(begun.sheet) }
     try await phone.waitForIdle(
       hasPage: setup.front == .web, mayHoldShares: setup.mayHoldShares)
   }
@@ -59,15 +56,38 @@ extension ScenarioStage {
     }
   }
 
-  /// A sheet needs the person when it says something, or has ended.
-  private func untilWaiting(_ sheet: ShareSheet) async throws {
+  /// The person leaves a sheet when it waits: what it asks is answered with "Save", and what only tells is
+  /// left as it is, until the system ends it.
+  private func leave(_ sheet: ShareSheet) async throws {
+    let event = try await untilWaiting(sheet)
+    if event.name == "asking" {
+      // Where nothing could be had, the sheet can only be closed. It shows its buttons a turn later.
+      let count = phone.timeline.count
+      let deadline = Date(timeIntervalSinceNow: phone.guardSeconds)
+      while !sheet.process.isEnding, phone.timeline.count == count, Date() < deadline {
+        if (try? await sheet.process.tap("Save")) != nil { break }
+        if (try? await sheet.process.tap("Done")) != nil { break }
+      }
+      try await untilWaiting(sheet, after: event.number)
+    }
+    if !sheet.process.hasEnded { try await kill(sheet.process) }
+  }
+
+  /// A sheet needs the person when it says or asks something, or has ended.
+  @discardableResult
+  private func untilWaiting(_ sheet: ShareSheet, after number: Int? = nil) async throws
+    -> PhoneEvent
+  {
     let identifier = sheet.process.processIdentifier
-    _ = try await phone.timeline.first(
-      after: sheet.startNumber, "The end of the share sheet", guardSeconds: phone.guardSeconds
-    ) { event in
+    let needsPerson: @Sendable (PhoneEvent) -> Bool = { event in
       event.processIdentifier == identifier
-        && (["ended", "presented", "notOpened", "failed"].contains(event.name)
+        && (["ended", "presented", "notOpened", "failed", "asking"].contains(event.name)
           || event.isPartialCommit)
     }
+    let start = number ?? sheet.startNumber
+    if let last = phone.timeline.events.dropFirst(start).last(where: needsPerson) { return last }
+    return try await phone.timeline.first(
+      after: start, "The end of the share sheet", guardSeconds: phone.guardSeconds,
+      where: needsPerson)
   }
 }

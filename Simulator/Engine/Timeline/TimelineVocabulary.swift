@@ -7,7 +7,8 @@ enum TimelineVocabulary {
   /// What the product's extension tells.
   static let ofExtension: [String: [String]] = product([
     .received: [], .copying: ["position", "bytes"], .stored: ["position", "bytes", "clone"],
-    .skipped: ["position", "reason"], .committed: ["items", "skipped", "bytes"], .hinted: [],
+    .asking: ["missing"], .skipped: ["position", "reason"],
+    .committed: ["items", "skipped", "bytes"], .hinted: [],
     .opening: [], .opened: [], .notOpened: ["reason"], .completed: [], .cancelled: [],
     .failed: ["code"],
   ])
@@ -23,7 +24,7 @@ enum TimelineVocabulary {
     "offer": ["share", "attachments"], "started": [], "ended": ["status", "signal"],
     "killed": ["reason", "footprint", "call"], "disturbed": ["at"], "dismissed": ["peakKiB"],
     "held": ["at"],
-    "viewLoaded": [], "appeared": [], "disappeared": [], "presented": ["class"],
+    "viewLoaded": [], "appeared": [], "disappeared": [], "presented": ["class"], "announced": [],
     "expiring": ["active"], "openRefused": ["reason"], "requestCompleted": ["again"],
     "requestCancelled": ["domain", "code", "again"], "launched": [], "becameActive": [],
     "enteredBackground": [], "backgroundTask": ["name", "active"], "openURL": [],
@@ -33,7 +34,8 @@ enum TimelineVocabulary {
   /// What a process tells by itself, so that it can be killed right after it.
   static let tellable: Set<String> = Set(ofExtension.keys).union(ofApp.keys).union(ofPage.keys)
     .union([
-      "viewLoaded", "appeared", "disappeared", "presented", "expiring", "requestCompleted",
+      "viewLoaded", "appeared", "disappeared", "presented", "announced", "expiring",
+      "requestCompleted",
       "requestCancelled", "launched", "becameActive", "enteredBackground", "backgroundTask",
       "webLoaded",
     ])
