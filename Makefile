@@ -5,6 +5,7 @@ SHELL := /bin/bash
 .PHONY: inboxmodel model mutants
 .PHONY: timings hostile
 .PHONY: faultlab crash powercut soak diskfull bench
+.PHONY: fuzz
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
 BUILD := --explicit-target-dependency-import-check error
@@ -22,6 +23,7 @@ help:
 	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
 	@echo "make mutants            planted bugs, and which harness catches each"
 	@echo "make hostile            the intake against 10,000 offers of misbehaving providers; HOSTILE_SEEDS=n"
+	@echo "make fuzz               every reader of foreign bytes under libFuzzer; SECONDS_EACH=n for less"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
 	@echo "make bench              what it costs, beside the naive way and the machine's own limits"
 	@echo "make lint               format, types, shell"
@@ -111,6 +113,10 @@ bench: prepare
 	  swift build -c release $(BUILD) --product $$product || exit 1; done
 	@.build/release/bench inbox --disk $${DISK:-.build} --json .build/bench-inbox.json
 	@.ci/with-display .build/release/bench intake --disk $${DISK:-.build} --json .build/bench-intake.json
+
+# Each target under libFuzzer with the address sanitizer. TARGETS takes names of `fuzzlab list`.
+fuzz: prepare
+	@.ci/fuzz $(TARGETS)
 
 lint: prepare
 	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \

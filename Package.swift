@@ -82,6 +82,7 @@ var targets: [Target] = [
     .executable(name: "bench", targets: ["BenchmarkTool"]),
     .executable(name: "NaiveExtension", targets: ["NaiveExtension"]),
     .executable(name: "PageLoadProbe", targets: ["PageLoadProbe"]),
+    .executable(name: "fuzzlab", targets: ["FuzzCampaign"]),
     .executable(name: "RecklessProbe", targets: ["RecklessProbe"]),
     .executable(name: "HandoffProbe", targets: ["HandoffProbe"]),
   ]
@@ -187,6 +188,18 @@ var targets: [Target] = [
     .executableTarget(
       name: "ModelCampaign", dependencies: ["InboxModel"], path: "Simulator/ModelCampaign",
       swiftSettings: strict),
+    // The readers of what comes from outside, with what must hold for all bytes.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "ShareTarget", "ShareTargetCore", "ShareTargetExtensionKit", "ShareTargetInbox",
+        "ShareTargetTesting", "UniformTypeIdentifiers",
+      ],
+      path: "Simulator/Fuzz", swiftSettings: onPhone),
+    // libFuzzer's main function takes the place of this program's own in `make fuzz`.
+    .executableTarget(
+      name: "FuzzCampaign", dependencies: ["FuzzTargets", "ShareTargetInbox"],
+      path: "Simulator/FuzzCampaign", swiftSettings: strict),
     .executableTarget(
       name: "FaultCampaign", dependencies: ["FaultLab", "SimulatedPhone"],
       path: "Simulator/Faults/FaultCampaign", swiftSettings: strict),
@@ -302,6 +315,8 @@ var targets: [Target] = [
       name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "FaultLabTests", dependencies: ["FaultLab", "SimulatedPhone"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ]
 #endif

@@ -37,4 +37,28 @@ import Testing
       one.differences(from: other, here: "the app", there: "the extension")
         == ["RemoveLocation is true in the app and false in the extension."])
   }
+
+  private func message(_ scheme: String) -> String? {
+    do {
+      _ = try ShareTargetConfiguration(dictionary: ["AppGroup": "g", "URLScheme": scheme])
+      return nil
+    } catch { return (error as? ShareTargetError)?.message }
+  }
+
+  @Test(arguments: ["photodrop", "PhotoDrop", "org.example.photo-drop+1"])
+  func `a scheme of the app's own is taken (S31)`(_ scheme: String) {
+    #expect(message(scheme) == nil)
+  }
+
+  @Test(arguments: [
+    "a b", "1photo", "photodrop://", "javascript:alert(1)//", "ü", "photo_drop", "https", "FILE",
+    "a\n", "@",
+  ])
+  func `a text with which the app would never be opened is an error that names the key`(
+    _ scheme: String
+  ) throws {
+    let sentence = try #require(message(scheme))
+    #expect(sentence.hasPrefix("ShareTarget.URLScheme is "))
+    #expect(sentence.contains("photodrop"))
+  }
 }

@@ -99,6 +99,20 @@ import Testing
     #expect(!mayGo(nil, 90, .max / 2, of: random))
   }
 
+  @Test func `a receipt of any time and a clock of any time stop no sweep (S30)`() throws {
+    let id = ManifestTests.id
+    func mayGo(_ ended: Int64, now: Int64, days: Int = 90) -> Bool {
+      RetentionRule.receiptMayGo(
+        Receipt(outcome: .imported, milliseconds: ended), of: id, nowMilliseconds: now, days: days)
+    }
+    #expect(mayGo(.min, now: 1_767_312_000_123))
+    #expect(!mayGo(.max, now: -2))
+    #expect(!mayGo(0, now: .max, days: .max))
+    #expect(!RetentionRule.stagingMayGo(id, nowMilliseconds: .min, days: 2))
+    #expect(!RetentionRule.isOld(id, nowMilliseconds: .min, days: 90))
+    #expect(RetentionRule.receiptMayBeOld(id, nowMilliseconds: .max, days: 90))
+  }
+
   @Test func `a receipt comes back, and bytes that are none still finish the share`() {
     for outcome in Receipt.Outcome.allCases {
       let receipt = Receipt(

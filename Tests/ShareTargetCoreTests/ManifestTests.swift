@@ -158,6 +158,8 @@ import Testing
     (#""formatVersion":1"#, #""formatVersion":0"#),
     (#""formatVersion":1"#, #""formatVersion":"1""#),
     (#""createdMilliseconds":1700000000123"#, #""createdMilliseconds":"now""#),
+    (#""createdMilliseconds":1700000000123"#, #""createdMilliseconds":9223372036854775807"#),
+    (#""createdMilliseconds":1700000000123"#, #""createdMilliseconds":-8640000000000001"#),
     (#""items":["#, #""items":[1,"#),
     (#""possibleDuplicateOf":"0190A0B0"#, #""possibleDuplicateOf":"zzzzzzzz"#),
   ]
@@ -170,6 +172,17 @@ import Testing
     #expect(body.contains(good))
     let changed = body.replacingOccurrences(of: good, with: bad)
     #expect(Self.decode(Self.manifest(changed)) == .invalid(.manifestMalformed))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 8.64e12])
+  func `a date that no manifest holds is written as one that it can`(_ seconds: Double) throws {
+    let share = Share(id: Self.id, createdAt: Date(timeIntervalSince1970: seconds))
+    guard case .share(let read) = Self.decode(Manifest.encode(share, digest: Self.digest)) else {
+      Issue.record("It cannot be read.")
+      return
+    }
+    let kept = read.createdAt.timeIntervalSince1970
+    #expect(kept == (seconds.isNaN ? 0 : min(max(seconds, -8.64e12), 8.64e12)))
   }
 
   @Test func `names of a hostile manifest are made safe again`() throws {

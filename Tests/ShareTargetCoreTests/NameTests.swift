@@ -21,6 +21,8 @@ import Testing
       ("e\u{301}.txt", "\u{E9}.txt"), ("\u{202E}gpj.exe", "gpj.exe"), ("a\r\nb", "ab"),
       ("👩‍👩‍👧.png", "👩‍👩‍👧.png"), ("Отчёт.pdf", "Отчёт.pdf"), ("\u{FEFF}bom.txt", "bom.txt"),
       ("\u{2067}rtl\u{2069}", "rtl"), ("tail \u{85}", "tail"),
+      // What stood between two scalars that are one in NFC; a dot that a mark makes another character.
+      ("e\u{200E}\u{301}.txt", "\u{E9}.txt"), (".\u{301}dot.txt", "\u{301}dot.txt"),
     ] as [(String, String)])
   func `a host's name is kept, minus what is dangerous (P26)`(_ raw: String, _ expected: String) {
     // Compared by bytes, because strings compare equal in NFC and NFD.
@@ -33,6 +35,9 @@ import Testing
     #expect(make("IMG_0001.PNG", "heic") == "IMG_0001.PNG")
     #expect(make("Dr. Who", "jpg") == "Dr. Who.jpg")
     #expect(make("name", nil) == "name")
+    // An ending that is none of ours is not written a second time.
+    #expect(make("Foo.ü", "ü") == "Foo.ü")
+    #expect(make("a.sketchworkspacebackup", "sketchworkspacebackup") == "a.sketchworkspacebackup")
     #expect(DisplayName.fallback(for: .image, milliseconds: 0) == "Image 1970-01-01")
     #expect(
       DisplayName.fallback(for: .movie, milliseconds: 1_709_210_096_789) == "Movie 2024-02-29")
@@ -53,6 +58,8 @@ import Testing
     let monster = "a" + String(repeating: "\u{301}", count: 1_000)
     #expect(make(monster).utf8.count <= 255)
     #expect(make(monster + ".png").utf8.count <= 255)
+    #expect(make(monster + ".png").hasSuffix(".png"))
+    #expect(make(monster + ".png").unicodeScalars.first == "á" as Unicode.Scalar)
   }
 
   @Test func `cleaning twice changes nothing, and nothing dangerous is left`() {
@@ -102,6 +109,10 @@ import Testing
     ("https:/a", false),
     ("https://", false), ("https:///a", false), ("http://?q", false), ("javascript://a", false),
     ("https://a b", false), ("https://a\nb", false), (" https://a", false), ("", false),
+    ("https:///\u{301}x", false), ("https://@/", false), ("https://:80/", false),
+    ("https://u:p@a:1/", true), ("https://[::1]/", true), ("https://münchen.example/ß", true),
+    ("https://a\u{2028}b", false), ("https://a\u{85}b", false), ("https://a\u{A0}b", false),
+    ("https://a\u{202E}b", false), ("https://a\\@b", false), ("https://a/?q=x:y@z", true),
   ])
   func `only http and https with a host are links (S33)`(_ text: String, _ isLink: Bool) {
     #expect(Link.isWeb(text) == isLink)

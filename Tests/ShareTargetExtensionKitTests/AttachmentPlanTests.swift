@@ -336,6 +336,21 @@ import Testing
     #expect(document?.detectedType == "public.jpeg")
   }
 
+  @Test(
+    arguments: [
+      ("public.data", "a.jpg", "<svg onload=x>"), ("dyn.abc", "a.jpg", "<html>"),
+      ("public.jpeg", "a.jpg", "<?xml version='1.0'?>"), ("public.item", "a.mp4", "%PDF-1.7"),
+      ("public.file", "a.mp3", "<script>"),
+    ])
+  func `S33 no document is shown as a picture, film or sound because of a type or name that lies`(
+    declared: String, name: String, bytes: String
+  ) {
+    guard case .data(_, let type, _) = taken([declared], name: name, .data(Data(bytes.utf8)))
+    else { return #expect(Bool(false), "Nothing was taken.") }
+    #expect(type.kind == .file)
+    #expect(type.detectedType != nil)
+  }
+
   @Test func `I11 where nothing was declared the bytes tell the kind`() {
     let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     guard case .data(_, let type, "thing.png") = taken(["dyn.abc"], name: "thing", .data(png))

@@ -23,6 +23,28 @@ final class ConfigurationReader {
     return text
   }
 
+  /// A scheme of the app's own, after RFC 3986, 3.1; with any other text the app would never be opened.
+  func scheme(_ key: String) throws -> String? {
+    guard let text = try text(key) else { return nil }
+    let isScheme =
+      text.utf8.first.map { Self.isLetter($0) } == true
+      && text.utf8.allSatisfy {
+        Self.isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || "+-.".utf8.contains($0)
+      }
+    guard isScheme, !["http", "https", "file"].contains(text.lowercased()) else {
+      throw fault(
+        key, "is \(describe(text))",
+        "a scheme of the app's own: a letter, then letters, digits, +, - and . alone, such as photodrop"
+      )
+    }
+    return text
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) throws -> Choice?
   where Choice.RawValue == String {
     guard let text = try text(key) else { return nil }

@@ -71,7 +71,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   public init(dictionary: [String: Any]) throws {
     let reader = ConfigurationReader(dictionary, path: "ShareTarget")
     self.init(appGroup: try reader.text("AppGroup", required: true) ?? "")
-    urlScheme = try reader.text("URLScheme")
+    urlScheme = try reader.scheme("URLScheme")
     pluginName = try reader.text("Plugin") ?? pluginName
     profile = try reader.choice("Profile") ?? profile
     policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)

@@ -28,7 +28,7 @@ package enum RetentionRule {
   /// Whether abandoned staging may go. An id that tells no time stays and is reported.
   package static func stagingMayGo(_ id: ShareID, nowMilliseconds: Int64, days: Int) -> Bool {
     guard let made = id.creationMilliseconds else { return false }
-    return nowMilliseconds - made > Int64(days) * dayMilliseconds
+    return isOver(days, since: made, now: nowMilliseconds)
   }
 
   /// Whether a receipt may be so old that reading its own time is worth while.
@@ -36,7 +36,7 @@ package enum RetentionRule {
   /// A share ends after it began, so that an id younger than the limit answers without a call.
   package static func receiptMayBeOld(_ id: ShareID, nowMilliseconds: Int64, days: Int) -> Bool {
     guard let made = id.creationMilliseconds else { return true }
-    return nowMilliseconds - made > Int64(max(days, 90)) * dayMilliseconds
+    return isOver(max(days, 90), since: made, now: nowMilliseconds)
   }
 
   /// Whether a receipt may go, given that nothing else carries its id. A torn receipt counts from its
@@ -45,7 +45,7 @@ package enum RetentionRule {
     _ receipt: Receipt, of id: ShareID, nowMilliseconds: Int64, days: Int
   ) -> Bool {
     guard let ended = receipt.milliseconds ?? id.creationMilliseconds else { return false }
-    return nowMilliseconds - ended > Int64(max(days, 90)) * dayMilliseconds
+    return isOver(max(days, 90), since: ended, now: nowMilliseconds)
   }
 
   /// Whether a policy ends a waiting share (F8); without one never, nor if its id tells no time.
@@ -58,6 +58,15 @@ package enum RetentionRule {
   /// dropped).
   package static func isOld(_ id: ShareID, nowMilliseconds: Int64, days: Int) -> Bool {
     guard let made = id.creationMilliseconds else { return false }
-    return nowMilliseconds - made > Int64(max(days, 90)) * dayMilliseconds
+    return isOver(max(days, 90), since: made, now: nowMilliseconds)
+  }
+
+  /// Whether so many days have passed. A receipt may name any time, and a clock may show any: a
+  /// difference that no number holds is longer than every limit, or is none.
+  private static func isOver(_ days: Int, since: Int64, now: Int64) -> Bool {
+    let (age, isUntold) = now.subtractingReportingOverflow(since)
+    if isUntold { return since < now }
+    let (limit, isEndless) = Int64(days).multipliedReportingOverflow(by: dayMilliseconds)
+    return !isEndless && age > limit
   }
 }

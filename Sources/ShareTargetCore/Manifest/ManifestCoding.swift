@@ -2,13 +2,16 @@ import Foundation
 
 /// The mapping between a share and the JSON object of its manifest; keys are the properties' names.
 enum ManifestCoding {
+  /// The times that a manifest can hold, in milliseconds since 1970: those of an ECMAScript `Date`, which
+  /// are whole also as a `Double`.
+  static let milliseconds: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
+
   static func json(of share: Share) -> JSONText {
     var object: [String: JSONText] = [
       "formatVersion": .integer(Manifest.formatVersion),
       "writerVersion": .string(Manifest.writerVersion),
       "id": .string(share.id.rawValue),
-      "createdMilliseconds": .integer(
-        Int64((share.createdAt.timeIntervalSince1970 * 1000).rounded())),
+      "createdMilliseconds": .integer(milliseconds(of: share.createdAt)),
       "items": .array(share.items.map(json)),
       "skipped": .array(share.skipped.map(json)),
     ]
@@ -23,6 +26,14 @@ enum ManifestCoding {
       object["recipient"] = .object(person)
     }
     return .object(object)
+  }
+
+  /// The time of a date; one that a manifest cannot hold becomes the nearest that it can.
+  private static func milliseconds(of date: Date) -> Int64 {
+    let exact = (date.timeIntervalSince1970 * 1000).rounded()
+    guard !exact.isNaN else { return 0 }
+    let bounds = (Double(milliseconds.lowerBound), Double(milliseconds.upperBound))
+    return Int64(min(max(exact, bounds.0), bounds.1))
   }
 
   static func json(of item: SharedItem) -> JSONText {
@@ -84,6 +95,7 @@ enum ManifestCoding {
         let skipped = try reader.required(\.array, "skipped").takeAll(skippedAttachment)
       else { return nil }
       let milliseconds = try reader.required(\.integer, "createdMilliseconds")
+      guard Self.milliseconds.contains(milliseconds) else { return nil }
       var share = Share(
         id: id, createdAt: Date(timeIntervalSince1970: Double(milliseconds) / 1000),
         title: try reader.optional(\.string, "title"), text: try reader.optional(\.string, "text"),
@@ -168,7 +180,7 @@ enum ManifestCoding {
     }
     return SkippedAttachment(
       position: try reader.position(), reason: reason,
-      displayName: try reader.optional(\.string, "displayName").flatMap(DisplayName.safe),
+      displayName: try reader.optional(\.string, "displayName").flatMap { DisplayName.safe($0) },
       declaredType: try reader.optional(\.string, "declaredType"))
   }
 }

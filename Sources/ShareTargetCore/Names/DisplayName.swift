@@ -84,12 +84,7 @@ package enum DisplayName {
   }
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x2F, 0x5C: true  // separators
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction
-    case 0x2028, 0x2029, 0xFEFF: true
-    default: scalar.properties.generalCategory == .control
-    }
+    scalar == "/" || scalar == "\\" || scalar.isDeceptive
   }
 
   /// The proleptic Gregorian day, after Howard Hinnant's `civil_from_days`.

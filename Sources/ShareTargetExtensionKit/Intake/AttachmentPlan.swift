@@ -171,8 +171,10 @@ package struct AttachmentPlan: Hashable, Sendable {
   }
 
   private var pictureName: String? {
-    suggestedName.map {
-      (OfferedName.hasKnownExtension($0) ? ($0 as NSString).deletingPathExtension : $0) + ".png"
+    suggestedName.map { name in
+      let isKnown = OfferedName.hasKnownExtension(name)
+      return (isKnown ? String(name.dropLast(OfferedName.ending(of: name).count + 1)) : name)
+        + ".png"
     }
   }
 }

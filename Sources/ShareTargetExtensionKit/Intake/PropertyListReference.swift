@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetCore
 
 /// A small binary property list that stands for something else: a URL, plain or archived (I4, P9).
 package enum PropertyListReference {
@@ -10,14 +11,37 @@ package enum PropertyListReference {
   /// The URL that the bytes stand for; `nil` if they are no binary property list, a large one, or
   /// one that holds something else.
   package static func url(in data: Data) -> URL? {
-    guard data.starts(with: magic), data.count <= byteCountLimit else { return nil }
-    if let archived = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: data) {
-      return archived as URL
-    }
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    guard data.count <= byteCountLimit, data.starts(with: magic),
+      let list = PropertyListValue(binary: Array(data))
+    else { return nil }
+    if list["$archiver"]?.string == "NSKeyedArchiver" { return archived(list) }
     // A URL on a pasteboard is an array of its text and its base.
-    let text = (list as? String) ?? (list as? [Any])?.first as? String
-    guard let text, let url = URL(string: text), url.scheme != nil else { return nil }
+    guard let text = list.string ?? list.array?.first?.string else { return nil }
+    return complete(URL(string: text))
+  }
+
+  /// The URL of a keyed archive whose root is an `NSURL`: its text, and a base that may be one again.
+  private static func archived(_ archive: PropertyListValue) -> URL? {
+    guard let objects = archive["$objects"]?.array, let root = archive["$top"]?["root"]?.reference
+    else { return nil }
+    func object(_ reference: PropertyListValue?) -> PropertyListValue? {
+      reference?.reference.flatMap { objects.indices.contains($0) ? objects[$0] : nil }
+    }
+    func url(_ value: PropertyListValue?, depth: Int) -> URL? {
+      guard depth < 4, let value, let text = object(value["NS.relative"])?.string,
+        object(value["$class"])?["$classname"]?.string == "NSURL"
+      else { return nil }
+      // An archived nil is the first object, a text of its own.
+      guard let base = object(value["NS.base"]), base.string != "$null" else {
+        return URL(string: text)
+      }
+      return url(base, depth: depth + 1).flatMap { URL(string: text, relativeTo: $0) }
+    }
+    return complete(url(object(.reference(root)), depth: 0))
+  }
+
+  private static func complete(_ url: URL?) -> URL? {
+    guard let url = url?.absoluteURL, url.scheme != nil else { return nil }
     return url
   }
 }

@@ -6,11 +6,17 @@
   /// The arguments of a provider's callback, and what they amount to.
   ///
   /// Made and used inside the callback alone: a file in it is gone when the callback returns.
-  struct ProviderReply {
+  package struct ProviderReply {
     /// The object, of whatever class; `nil` when there is none.
     var object: Any?
     /// The error, if the provider reported one.
     var error: (any Error)?
+
+    /// A reply as it came.
+    package init(object: Any? = nil, error: (any Error)? = nil) {
+      self.object = object
+      self.error = error
+    }
 
     /// The URL of a file that the object is or stands for, which wants security-scoped access.
     var fileURL: URL? {
@@ -18,10 +24,11 @@
       return url
     }
 
-    /// What the reply amounts to; reads at most the beginning or a small property list of a file.
+    /// What the reply amounts to; reads at most the beginning or a small property list of a regular
+    /// file.
     ///
     /// `freeByteCount` is what the process may still use, or 0 where nobody knows.
-    func answer(to ask: Ask, freeByteCount: Int = os_proc_available_memory()) -> Answer {
+    package func answer(to ask: Ask, freeByteCount: Int = os_proc_available_memory()) -> Answer {
       if let error { return .failed(Self.failure(error)) }
       switch object {
       case let url as URL where url.isFileURL: return Self.file(at: url, ask)
@@ -68,11 +75,8 @@
     }
 
     private static func file(at url: URL, _ ask: Ask) -> Answer {
-      guard let values = try? url.resourceValues(forKeys: [.isDirectoryKey]) else {
-        return .failed(.unreadable)
-      }
-      if values.isDirectory == true { return .file(url, Answer.FileFacts(isDirectory: true)) }
-      guard let handle = try? FileHandle(forReadingFrom: url) else { return .failed(.unreadable) }
+      if isDirectory(url) { return .file(url, Answer.FileFacts(isDirectory: true)) }
+      guard let handle = opened(url) else { return .failed(.unreadable) }
       defer { try? handle.close() }
       let head = (try? handle.read(upToCount: LeadingBytes.byteCount)) ?? Data()
       if RepresentationFamily(of: ask.type) == .propertyList {
@@ -94,11 +98,8 @@
 
     /// A file that another one stands for; it is not followed any further.
     private static func target(_ url: URL) -> Answer {
-      guard let values = try? url.resourceValues(forKeys: [.isDirectoryKey]) else {
-        return .failed(.unreadable)
-      }
-      if values.isDirectory == true { return .file(url, Answer.FileFacts(isDirectory: true)) }
-      guard let handle = try? FileHandle(forReadingFrom: url) else { return .failed(.unreadable) }
+      if isDirectory(url) { return .file(url, Answer.FileFacts(isDirectory: true)) }
+      guard let handle = opened(url) else { return .failed(.unreadable) }
       defer { try? handle.close() }
       let head = (try? handle.read(upToCount: LeadingBytes.byteCount)) ?? Data()
       return .file(
@@ -106,6 +107,18 @@
         Answer.FileFacts(
           isPropertyList: head.starts(with: PropertyListReference.magic),
           detectedType: LeadingBytes.type(of: head)))
+    }
+
+    private static func isDirectory(_ url: URL) -> Bool {
+      (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    }
+
+    /// A regular file; a pipe or a device would keep whoever opens or reads it waiting (S30).
+    private static func opened(_ url: URL) -> FileHandle? {
+      guard (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else {
+        return nil
+      }
+      return try? FileHandle(forReadingFrom: url)
     }
 
     private static func failure(_ error: any Error) -> Answer.Failure {

@@ -21,7 +21,7 @@ package struct TypeResolution: Hashable, Sendable {
   package init(asked: String, names: [String?]) {
     let asked = UTType(asked).map { $0.identifier } ?? asked
     let named = names.lazy.compactMap { OfferedName.type(byExtensionOf: $0) }.first
-    let ending = names.lazy.compactMap { $0 }.map { ($0 as NSString).pathExtension }
+    let ending = names.lazy.compactMap { $0 }.map { OfferedName.ending(of: $0) }
       .first { !$0.isEmpty }
     switch RepresentationFamily(of: asked) {
     case .media, .document, .folder, .richText, .propertyList, .webPage, .plainText:
@@ -60,14 +60,17 @@ package struct TypeResolution: Hashable, Sendable {
         guard let one = UTType(one), let other = UTType(other) else { return false }
         return one.conforms(to: other)
       })
-    guard isBare || isContradiction || detected == declaredType else { return }
-    detectedType = detected
     let detectedKind = Self.kind(of: type)
-    if kind != .file, isContradiction, !isBare || detectedKind != .file {
+    // No document is a picture, whatever it may truthfully be declared as besides: XML can hold scripts.
+    let isFalseMedia = kind != .file && detectedKind == .file
+    guard isBare || isContradiction || isFalseMedia || detected == declaredType else { return }
+    detectedType = detected
+    if isFalseMedia {
+      kind = .file
+    } else if kind != .file, isContradiction {
       kind = detectedKind
-      filenameExtension =
-        detectedKind == .file ? filenameExtension : type.preferredFilenameExtension
-    } else if isBare, kind == .file {
+      filenameExtension = type.preferredFilenameExtension
+    } else if isBare {
       kind = detectedKind
       filenameExtension = filenameExtension ?? type.preferredFilenameExtension
     }

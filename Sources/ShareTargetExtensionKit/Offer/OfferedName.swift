@@ -13,7 +13,7 @@ package enum OfferedName {
   /// The type that the name's extension stands for; `nil` without one that the system knows.
   package static func type(byExtensionOf name: String?) -> UTType? {
     guard let name else { return nil }
-    let ending = (name as NSString).pathExtension
+    let ending = ending(of: name)
     guard !ending.isEmpty, let type = UTType(filenameExtension: ending), !type.isDynamic else {
       return nil
     }
@@ -29,8 +29,16 @@ package enum OfferedName {
     guard let filenameExtension, !filenameExtension.isEmpty, !hasKnownExtension(name) else {
       return name
     }
-    let ending = (name as NSString).pathExtension
+    let ending = ending(of: name)
     return ending.lowercased() == filenameExtension.lowercased()
       ? name : "\(name).\(filenameExtension)"
+  }
+
+  /// What follows the last dot of the last part of a path, empty without one. Foundation's own does the
+  /// same, and on Linux ends the process for some names.
+  package static func ending(of name: String) -> String {
+    let last = name.split(separator: "/").last ?? ""
+    guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return "" }
+    return String(last[last.index(after: dot)...])
   }
 }

@@ -42,7 +42,8 @@ extension Inbox {
       }
       try scan(layout)
       for id in waiting.reversed() where receipts.contains(id) {
-        try finish(id, layout)
+        // One that cannot go now is never offered, keeps no other share, and goes with a sweep.
+        do { try finish(id, layout) } catch is SystemError { continue }
         report.finished.append(id)
       }
       if !report.finished.isEmpty { waiting.removeAll(where: receipts.contains) }
@@ -68,7 +69,9 @@ extension Inbox {
       try attempts.strike(id, number: number)
       strikes[id] = number
     case .quarantine:
-      try quarantine(id, .poison, layout)
+      // The count alone keeps it from being offered; each scan tries again to put it aside.
+      strikes[id] = PoisonRule.launches
+      do { try quarantine(id, .poison, layout) } catch is SystemError { return }
       report.poisoned.append(id)
     }
   }

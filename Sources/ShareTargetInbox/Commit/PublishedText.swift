@@ -33,6 +33,6 @@ struct PublishedText {
     guard recipient.conversationIdentifier.utf8.count <= 1 << 10 else { return nil }
     return SuggestedRecipient(
       conversationIdentifier: recipient.conversationIdentifier,
-      displayName: recipient.displayName.flatMap(DisplayName.safe))
+      displayName: recipient.displayName.flatMap { DisplayName.safe($0) })
   }
 }

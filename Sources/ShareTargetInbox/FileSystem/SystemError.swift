@@ -17,6 +17,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   var isMissing: Bool { number == .missing }
   /// Something has that name already; for a rename of a directory also `ENOTEMPTY` (S11).
   var isExisting: Bool { number == .exists || number == .notEmpty }
+  /// Something has that name, and it is a link or no directory.
+  var isWrongKind: Bool { number == .notDirectory || number == .tooManyLinks }
   /// The disk or the quota is full.
   var isFull: Bool { number == .noSpace || number == .quota }
   /// The process or the system has run out of something that comes back.

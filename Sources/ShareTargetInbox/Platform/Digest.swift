@@ -5,9 +5,9 @@
 #endif
 
 /// SHA-256.
-enum Digest {
+package enum Digest {
   /// Lower-case hexadecimal digits of the digest of bytes.
-  static func hexadecimal(of bytes: ArraySlice<UInt8>) -> String {
+  package static func hexadecimal(of bytes: ArraySlice<UInt8>) -> String {
     var rest = bytes
     return hexadecimal(ofParts: {
       defer { rest = [] }

@@ -88,7 +88,7 @@ struct ItemLedger: Sendable {
   /// left out before entries are.
   mutating func skip(_ attachment: SkippedAttachment) {
     var entry = attachment
-    entry.displayName = entry.displayName.flatMap(DisplayName.safe)
+    entry.displayName = entry.displayName.flatMap { DisplayName.safe($0) }
     entry.declaredType = entry.declaredType.map(TypeName.safe)
     if skippedManifestBytes > Self.skippedManifestBytes / 2 {
       entry.displayName = nil

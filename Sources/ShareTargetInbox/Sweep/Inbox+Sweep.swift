@@ -20,10 +20,10 @@ extension Inbox {
   /// Deletes what receipts and ages allow, and nothing on suspicion (S6).
   ///
   /// That is: what is left of finished shares, shares older than `ExpiryDays` if the app set it (each gets
-  /// a receipt of outcome `expired` first), the slot of an
-  /// older version whose share is finished, staging older than `StagingDays` by the time in its id (S15), and receipts older than `ReceiptDays` whose id nothing else carries. Repeatable; what could
-  /// not be deleted now is deleted next time. Throws `not_now` if the container cannot be read or
-  /// changed at all.
+  /// a receipt of outcome `expired` first), the slot of an older version whose share is finished, staging
+  /// older than `StagingDays` by the time in its id (S15), and receipts older than `ReceiptDays` whose id
+  /// nothing else carries. Repeatable; what could not be deleted now is deleted next time. Throws `not_now`
+  /// after everything was tried, if something could not be read or changed.
   @discardableResult
   public func sweep() throws -> SweepReport {
     try launch()
@@ -35,59 +35,83 @@ extension Inbox {
     try mappingErrors {
       let layout = try madeLayout()
       var report = SweepReport()
-      try finishDiscarded(layout)
-      try expire(layout, &report)
+      let steps = SeparateSteps()
+      steps.run { try finishDiscarded(layout, steps) }
+      steps.run { try expire(layout, steps, &report) }
       // Should the keys come back, because their removal is lost, the receipt is still there.
       let slotID = surroundings.slot?.slot.id
-      try clearSlot(layout)
-      try condemnAbandoned(layout, &report)
-      try emptyTrash(layout, &report)
-      try forgetReceipts(layout, keeping: slotID, &report)
+      steps.run { try clearSlot(layout) }
+      steps.run { try condemnAbandoned(layout, steps, &report) }
+      steps.run { try emptyTrash(layout, &report) }
+      steps.run { try forgetReceipts(layout, keeping: slotID, steps, &report) }
+      if let failure = steps.failure { throw failure }
       return report
     }
   }
 
+  /// Steps of which none keeps the others from being made: an entry in trouble stays alone with it (S30).
+  private final class SeparateSteps {
+    /// What the first step that failed ran into.
+    private(set) var failure: (any Error)?
+
+    func run(_ step: () throws -> Void) {
+      do { try step() } catch { failure = failure ?? error }
+    }
+  }
+
   /// Finishes discards and attempts that another process left half done.
-  private func finishDiscarded(_ layout: Layout) throws {
+  private func finishDiscarded(_ layout: Layout, _ steps: SeparateSteps) throws {
     let receipts = Set(try layout.existing(.receipts)?.listing().ids ?? [])
     if let inbox = try layout.existing(.inbox) {
-      for id in try ids(in: inbox) where receipts.contains(id) { try finish(id, layout) }
+      for id in try ids(in: inbox) where receipts.contains(id) {
+        steps.run { try finish(id, layout) }
+      }
     }
     if let quarantine = try layout.existing(.quarantine) {
       for id in try ids(in: quarantine) {
-        if receipts.contains(id) {
-          try finish(id, layout)
-          _ = try trash(of: layout).condemn(id.rawValue, in: quarantine, id: id)
-        } else if let own = try? quarantine.existingDirectory(id.rawValue) {
-          try removeEmptied(id, own, quarantine)
+        steps.run {
+          if receipts.contains(id) {
+            try finish(id, layout)
+            _ = try trash(of: layout).condemn(id.rawValue, in: quarantine, id: id)
+          } else if let own = try? quarantine.existingDirectory(id.rawValue) {
+            try removeEmptied(id, own, quarantine)
+          }
         }
       }
     }
     if let attempts = try layout.existing(.attempts) {
       for id in try ids(in: attempts) where !inHandler.contains(id) {
-        if try layout.status(of: id.rawValue, in: .inbox) == nil {
-          try AttemptMarks(directory: attempts).clear(id)
+        steps.run {
+          if try layout.status(of: id.rawValue, in: .inbox) == nil {
+            try AttemptMarks(directory: attempts).clear(id)
+          }
         }
       }
     }
   }
 
   /// Ends shares by the app's own policy. What cannot be read, or belongs to a newer version, stays.
-  private func expire(_ layout: Layout, _ report: inout SweepReport) throws {
+  private func expire(
+    _ layout: Layout, _ steps: SeparateSteps, _ report: inout SweepReport
+  ) throws {
     guard let days = configuration.retention.expiryDays, let inbox = try layout.existing(.inbox)
     else { return }
     let now = surroundings.milliseconds()
     for id in try ids(in: inbox)
     where RetentionRule.mayExpire(id, nowMilliseconds: now, days: days) {
-      guard case .offer = try decision(id, layout) else { continue }
-      try writeReceipt(.expired, of: id, layout)
-      timeline.record(TimelineEvent(.expired, share: id))
-      try finish(id, layout)
-      report.expired.append(id)
+      steps.run {
+        guard case .offer = try decision(id, layout) else { return }
+        try writeReceipt(.expired, of: id, layout)
+        timeline.record(TimelineEvent(.expired, share: id))
+        try finish(id, layout)
+        report.expired.append(id)
+      }
     }
   }
 
-  private func condemnAbandoned(_ layout: Layout, _ report: inout SweepReport) throws {
+  private func condemnAbandoned(
+    _ layout: Layout, _ steps: SeparateSteps, _ report: inout SweepReport
+  ) throws {
     guard let staging = try layout.existing(.staging) else { return }
     let now = surroundings.milliseconds()
     for name in try staging.names() {
@@ -95,11 +119,13 @@ extension Inbox {
         RetentionRule.stagingMayGo(
           id, nowMilliseconds: now, days: configuration.retention.stagingDays)
       else { continue }
-      // It may be missing, because its extension has just published or removed it.
-      let wasThere = try tolerating(\.isMissing) {
-        _ = try trash(of: layout).condemn(name, in: staging, id: id)
+      steps.run {
+        // It may be missing, because its extension has just published or removed it.
+        let wasThere = try tolerating(\.isMissing) {
+          _ = try trash(of: layout).condemn(name, in: staging, id: id)
+        }
+        if wasThere { report.abandoned.append(id) }
       }
-      if wasThere { report.abandoned.append(id) }
     }
   }
 
@@ -121,7 +147,8 @@ extension Inbox {
   }
 
   private func forgetReceipts(
-    _ layout: Layout, keeping slotID: ShareID?, _ report: inout SweepReport
+    _ layout: Layout, keeping slotID: ShareID?, _ steps: SeparateSteps,
+    _ report: inout SweepReport
   ) throws {
     let now = surroundings.milliseconds()
     let days = configuration.retention.receiptDays
@@ -134,14 +161,16 @@ extension Inbox {
     for place in [Place.inbox, .quarantine, .trash] { try layout.existing(place)?.sync() }
     let carried = try carriedIDs(layout)
     for id in old where !carried.contains(id) && id != slotID {
-      guard
-        let bytes = try receipts.readFile(id.rawValue, limit: Receipt.byteCountLimit),
-        RetentionRule.receiptMayGo(
-          Receipt(bytes: bytes), of: id, nowMilliseconds: now, days: days)
-      else { continue }
-      try receipts.fileSystem.unlink(id.rawValue, in: receipts.handle)
-      durableReceipts.remove(id)
-      report.forgotten.append(id)
+      steps.run {
+        guard
+          let bytes = try receipts.readFile(id.rawValue, limit: Receipt.byteCountLimit),
+          RetentionRule.receiptMayGo(
+            Receipt(bytes: bytes), of: id, nowMilliseconds: now, days: days)
+        else { return }
+        try receipts.fileSystem.unlink(id.rawValue, in: receipts.handle)
+        durableReceipts.remove(id)
+        report.forgotten.append(id)
+      }
     }
   }
 
