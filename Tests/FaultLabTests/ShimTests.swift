@@ -43,7 +43,7 @@ import Testing
     let app = try rig.strace(workload.recovery, withShim: false)
     #expect(TraceChecker.faults(in: subject) == [])
     #expect(TraceChecker.faults(in: app) == [])
-    #expect(TraceChecker.commits(in: subject.calls) == workload.subject.parcels.count)
+    #expect(TraceChecker.commits(in: subject.calls) == workload.commitCount)
   }
 
   @Test(

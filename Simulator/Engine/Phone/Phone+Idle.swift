@@ -52,24 +52,10 @@ extension Phone {
     let wakeUps: Set<String> = ["started", "toFront"]
     let wakeUp = own.last { wakeUps.contains($0.name) }
     try await appReports(["scanned"], after: wakeUp, identifier)
-    if !hasPage { await untilConsumed(identifier, moving) }
     let last = timeline.events.last {
       $0.processIdentifier == identifier && moving.contains($0.name)
     }
     try await appReports(mayHoldShares ? ["idle", "offered"] : ["idle"], after: last, identifier)
-  }
-
-  /// A drain that has found something says `idle` also before its native consumer has come, which moves
-  /// it. Where nothing that waits can be offered now, nothing moves: then it is at rest after a while.
-  private func untilConsumed(_ identifier: Int32, _ moving: Set<String>) async {
-    let own = timeline.events.filter { $0.processIdentifier == identifier }
-    guard !own.contains(where: { $0.name == "offered" }),
-      let scan = own.first(where: { $0.name == "scanned" && $0["waiting"] != "0" })
-    else { return }
-    let moves = moving.union(["quarantined", "replaced", "ended"]).subtracting(["scanned"])
-    _ = try? await timeline.first(
-      after: scan.number, "The app's consumer", guardSeconds: min(guardSeconds, 5)
-    ) { $0.processIdentifier == identifier && moves.contains($0.name) }
   }
 
   private func appReports(

@@ -68,6 +68,6 @@ extension FuzzTarget {
   /// What a call can be rejected with on a disk that works.
   private static let codes: Set<ShareTargetError.Code> = [
     .unknownCall, .invalidArgument, .invalidID, .unknownShare, .notOffered, .invalidShare,
-    .consumerBusy, .fileSystem,
+    .consumerBusy, .fileSystem, .finishedShare, .replacedShare, .expiredShare, .discardedShare,
   ]
 }

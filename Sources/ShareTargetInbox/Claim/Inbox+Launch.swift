@@ -40,7 +40,7 @@ extension Inbox {
           isInInbox: try inbox.status(of: id.rawValue) != nil, layout, &report)
         counted.insert(id)
       }
-      try scan(layout)
+      try list(layout)
       for id in waiting.reversed() where receipts.contains(id) {
         // One that cannot go now is never offered, keeps no other share, and goes with a sweep.
         do { try finish(id, layout) } catch is SystemError { continue }

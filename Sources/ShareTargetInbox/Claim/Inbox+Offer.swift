@@ -16,6 +16,7 @@ extension Inbox {
       if configuration.policy == .latestOnly {
         return try offerNewest(excluding: excluded, layout)
       }
+      tellScan()
       var passedOver = excluded
       if let next = try offerNext(excluding: &passedOver, layout) { return next }
       // The last listing is used up; what came since is only seen by another one. What failed is left to
@@ -68,13 +69,26 @@ extension Inbox {
   // MARK: - Queue
 
   /// Lists the inbox. Linear in the number of entries, without a call per entry.
-  func scan(_ layout: Layout) throws {
+  func list(_ layout: Layout) throws {
     let listing = try layout.existing(.inbox)?.listing() ?? Directory.Listing()
     waiting = listing.ids.reversed()
+    untoldStrayCount = listing.strayCount
+  }
+
+  /// Lists the inbox for an offer.
+  private func scan(_ layout: Layout) throws {
+    try list(layout)
+    tellScan()
+  }
+
+  /// Tells of the last listing when an offer looks at it, once; a launch alone looks at nothing.
+  private func tellScan() {
+    guard let strayCount = untoldStrayCount else { return }
+    untoldStrayCount = nil
     timeline.record(
       TimelineEvent(
         .scanned, .init("waiting", .count(Int64(waiting.count))),
-        .init("stray", .count(Int64(listing.strayCount)))))
+        .init("stray", .count(Int64(strayCount)))))
   }
 
   /// Adds the shares that cannot be offered now to those that are passed over.

@@ -33,6 +33,8 @@ public actor Inbox {
   var doubtfulReceipts: Set<ShareID> = []
   /// Waiting shares as of the last listing, the next one last.
   var waiting: [ShareID] = []
+  /// How many names of the last listing were no ids, until the timeline has been told of it.
+  var untoldStrayCount: Int?
 
   private var isLayoutDurable = false
 

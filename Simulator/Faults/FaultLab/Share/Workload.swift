@@ -58,6 +58,16 @@ public struct Workload: Hashable, Sendable {
   /// The app as it recovers: the same app that the story has.
   public var recovery: Step { .drain(latestOnly: latestOnly) }
 
+  /// How many shares the subject brings into the inbox when nothing disturbs it: what it stores, or what
+  /// it takes over from an older version.
+  public var commitCount: Int {
+    switch subject {
+    case .store(let parcels, _): parcels.count
+    case .legacySlot: 0
+    case .drain: preparation.filter { if case .legacySlot = $0 { true } else { false } }.count
+    }
+  }
+
   /// All workloads of the campaigns.
   public static let all: [Workload] = [
     Workload(
