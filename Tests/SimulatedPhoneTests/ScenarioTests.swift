@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetCore
 import Testing
 
 @testable import SimulatedPhone
@@ -89,13 +90,19 @@ import Testing
     (#"{ "kill": "app", "at": "stored" }"#, "3:34: `at` is one of now, acknowledged, idle, kept, "),
     (
       #"{ "kill": "extension", "at": "kept" }"#,
-      "3:40: `at` is one of now, cancelled, committed, completed, copying, "
+      "3:40: `at` is one of now, asking, cancelled, committed, completed, "
     ),
   ])
   func `a moment that never comes is refused with those that there are`(
     step: String, message: String
   ) {
     #expect(error(scenario(steps: step)).hasPrefix(message), "\(error(scenario(steps: step)))")
+  }
+
+  @Test func `every event of the product can be named in a story`() {
+    let names = Set(TimelineEvent.Name.allCases.map(\.rawValue))
+    let known = Set(TimelineVocabulary.ofExtension.keys).union(TimelineVocabulary.ofApp.keys)
+    #expect(names == known)
   }
 
   @Test(arguments: [

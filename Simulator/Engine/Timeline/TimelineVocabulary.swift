@@ -14,8 +14,9 @@ enum TimelineVocabulary {
   ])
   /// What the product's app tells.
   static let ofApp: [String: [String]] = product([
-    .scanned: ["waiting", "stray"], .offered: ["items"], .kept: ["first"], .acknowledged: [],
-    .replaced: [], .released: [], .quarantined: ["reason"], .swept: ["files"], .idle: [],
+    .imported: ["finished"], .scanned: ["waiting", "stray"], .offered: ["items"],
+    .kept: ["first"], .acknowledged: [], .replaced: [], .expired: [], .released: [],
+    .quarantined: ["reason"], .swept: ["files"], .idle: [],
   ])
   /// What the page tells.
   static let ofPage = ["shown": ["share"]]
@@ -42,6 +43,7 @@ enum TimelineVocabulary {
   /// Facts whose values are few, wherever they stand.
   private static let values: [String: [String]] = [
     "first": ["true", "false"], "clone": ["true", "false"], "active": ["true", "false"],
+    "finished": ["true", "false"],
     "again": ["true"], "via": ["icon", "url", "scene", "attention"],
   ]
   /// Why the phone kills.
