@@ -86,8 +86,14 @@ import Testing
 
   @Test(arguments: [
     (#"{ "wait": "comitted" }"#, "3:21: `wait` is one of idle, acknowledged, allowOpen, "),
-    (#"{ "kill": "app", "at": "shown" }"#, "3:34: `at` is one of now, acknowledged, idle, kept, "),
-    (#"{ "kill": "app", "at": "stored" }"#, "3:34: `at` is one of now, acknowledged, idle, kept, "),
+    (
+      #"{ "kill": "app", "at": "shown" }"#,
+      "3:34: `at` is one of now, acknowledged, expired, idle, "
+    ),
+    (
+      #"{ "kill": "app", "at": "stored" }"#,
+      "3:34: `at` is one of now, acknowledged, expired, idle, "
+    ),
     (
       #"{ "kill": "extension", "at": "kept" }"#,
       "3:40: `at` is one of now, asking, cancelled, committed, completed, "
