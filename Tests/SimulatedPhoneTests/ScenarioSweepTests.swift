@@ -127,6 +127,23 @@ import Testing
     #expect(replay.timeline.contains { $0.name == "disturbed" })
   }
 
+  @Test
+  func `a kill behind the story's end, while the app is asked what waits, is no fault of its`()
+    async throws
+  {
+    let story = try scenario(steps: "\(share("a")), { \"wait\": \"idle\" }")
+    let sweep = ScenarioSweep(story, workshop: try Workshop(), display: nil)
+    let calls = try await sweep.replay(try #require(FaultPoint("app:100000"))).calls.count
+    var reached = 0
+    for more in [1, 20, 40] {
+      let replay = try await sweep.replay(try #require(FaultPoint("app:\(calls + more)")))
+      #expect(replay.violations == [])
+      reached += replay.wasReached ? 1 : 0
+    }
+    // How often an app scans at its launch is not always the same; the first of the calls it always makes.
+    #expect(reached > 0)
+  }
+
   @Test func `a story that does not hold undisturbed is not swept`() async throws {
     let story = try scenario(steps: share("a"), expect: #""pending": 5"#)
     let sweep = ScenarioSweep(story, workshop: try Workshop(), display: nil)
