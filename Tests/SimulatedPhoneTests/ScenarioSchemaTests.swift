@@ -155,6 +155,17 @@ import Testing
     #expect(listed(text, after: "is one of ", before: ", not `zz`") == Set(values))
   }
 
+  @Test func `a device has the same states for both`() throws {
+    let variants = try #require(try schema(["$defs", "step", "oneOf"]) as? [[String: Any]])
+    let index = try #require(
+      variants.firstIndex { ($0["required"] as? [String])?.first == "device" })
+    let values = try #require(
+      try schema(["$defs", "step", "oneOf", "\(index)", "properties", "device", "enum"])
+        as? [String])
+    let text = Self.scenario("step", #", { "device": "zz" }"#)
+    #expect(listed(text, after: "is one of ", before: ", not `zz`") == Set(values))
+  }
+
   @Test func `what the reader refuses the schema refuses too`() throws {
     let wrong = [
       Self.scenario("root", #""zz": 1,"#), Self.scenario("content", #"{ "raw": {} }"#),

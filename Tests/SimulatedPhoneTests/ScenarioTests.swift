@@ -168,7 +168,11 @@ import Testing
       "3:13: A step has no key `jump`; the keys are share, together, launch, activate, kill, "
         + "openURL, reloadWeb, device, tap, cancel, dismiss, wait, background, foreground."
     ),
-    (#"{ "device": "diskFull" }"#, "3:23: `diskFull` is not supported yet as `device`."),
+    (
+      #"{ "device": "melt" }"#,
+      "3:23: `device` is one of lock, unlock, diskFull, diskFree, refuseOpen, allowOpen, clockBack, "
+        + "not `melt`."
+    ),
     (
       #"{ "launch": "app", "background": true }"#,
       "3:30: The step `launch` has no key `background`; the keys are launch, via, url."

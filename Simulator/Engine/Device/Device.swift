@@ -44,6 +44,8 @@ public struct Device: Sendable, Hashable {
   public var host: URL { directory("Host") }
   /// What each process printed.
   public var output: URL { directory("Output") }
+  /// What running processes read the state of the disk and the clock from.
+  var conditions: URL { folder.appendingPathComponent("conditions") }
 
   /// The container of one App Group; it need not exist yet.
   public func group(_ identifier: String) -> URL { groups.appendingPathComponent(identifier) }

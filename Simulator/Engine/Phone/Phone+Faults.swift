@@ -16,6 +16,29 @@ extension Phone {
     state.withLock { $0.callKills[role] = kill }
   }
 
+  /// From now on the disk is full, or has room again, for processes that run and for later ones.
+  func fillDisk(_ isFull: Bool) throws {
+    try change { $0.isDiskFull = isFull }
+    timeline.record(isFull ? "diskFull" : "diskFree")
+  }
+
+  /// Sets the device's clock back by a day, under processes that run and for later ones.
+  func setClockBack() throws {
+    try change { $0.secondsAhead -= DeviceConditions.clockBackSeconds }
+    timeline.record("clockBack")
+  }
+
+  private func change(_ change: (inout DeviceConditions) -> Void) throws {
+    guard settings.faultShim != nil else {
+      throw PhoneError("Nothing tells processes of the device's disk and clock.")
+    }
+    let conditions = state.withLock { state in
+      change(&state.conditions)
+      return state.conditions
+    }
+    try conditions.write(to: device.conditions)
+  }
+
   /// The name of a process that runs or ran.
   func name(of identifier: Int32) -> ProcessName? {
     state.withLock { $0.names[identifier] }
@@ -55,6 +78,8 @@ extension Phone {
     variables["LD_PRELOAD"] = shim.path
     variables["FAULT_TRACE"] = trace(of: name).path
     variables["FAULT_DAYS_LATER"] = String(settings.daysLater)
+    try state.withLock(\.conditions).write(to: device.conditions)
+    variables["FAULT_DEVICE"] = device.conditions.path
     if let call {
       variables["FAULT_PLAN"] = FaultPlan(.kill, at: call).description
     } else if case .call(let plan)? = fault {

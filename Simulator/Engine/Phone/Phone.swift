@@ -37,6 +37,7 @@ public final class Phone: Sendable {
     var log: [LogLine] = []
     var refusesToOpen = false
     var isLocked = false
+    var conditions = DeviceConditions()
     /// How many processes of a kind were started.
     var starts: [SimulatedProcess.Role: Int] = [:]
     /// The names of all processes, also of those that have ended.

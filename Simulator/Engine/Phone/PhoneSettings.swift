@@ -17,7 +17,8 @@ public struct PhoneSettings: Sendable {
   /// The last guard of every wait, in seconds.
   public var guardSeconds: Double = 60
 
-  /// The library that numbers the file calls of processes (CFaultShim); without it nothing is numbered.
+  /// The library that numbers the file calls of processes and lets the disk be full and the clock be set
+  /// (CFaultShim); without it none of this can be.
   public var faultShim: URL?
   /// What goes wrong in one of the phone's processes; needs `faultShim` for a file call.
   public var fault: FaultPoint?

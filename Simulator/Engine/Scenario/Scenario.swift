@@ -69,8 +69,8 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// Whether it can only be played where file calls are numbered.
-  var countsCalls: Bool { steps.contains { $0.call != nil } }
+  /// Whether it can only be played where a library stands between processes and the device.
+  var needsShim: Bool { steps.contains(where: \.needsShim) }
 }
 
 /// How the app of a scenario is set up.

@@ -32,7 +32,7 @@ public struct ScenarioRunner: Sendable {
     let device = try Device()
     defer { device.finish(keeping: keepsDevice) }
     let phone = try makePhone(
-      scenario.app, device, pace: scenario.pace, countsCalls: scenario.countsCalls)
+      scenario.app, device, pace: scenario.pace, needsShim: scenario.needsShim)
     var stage = ScenarioStage(phone: phone, setup: scenario.app, seed: seed)
     do {
       try await stage.play(scenario.steps)
@@ -47,14 +47,14 @@ public struct ScenarioRunner: Sendable {
   }
 
   private func makePhone(
-    _ setup: ScenarioSetup, _ device: Device, pace: Double = 1, countsCalls: Bool = false
+    _ setup: ScenarioSetup, _ device: Device, pace: Double = 1, needsShim: Bool = false
   ) throws -> Phone {
     var settings = PhoneSettings()
     settings.display = display
     settings.extensionPace = pace
     settings.clockShim = workshop.clockShim
     settings.appEnvironment = setup.environment
-    if countsCalls { settings.faultShim = try workshop.faultShim() }
+    if needsShim { settings.faultShim = try workshop.faultShim() }
     let recipe = AppRecipe.scenarioApp(workshop, setup: setup)
     return Phone(
       device: device, installed: try StagedApp(recipe, workshop: workshop, on: device),

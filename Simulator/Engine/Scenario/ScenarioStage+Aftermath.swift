@@ -13,11 +13,12 @@ extension ScenarioStage {
     }
   }
 
-  /// The person comes back to the phone: it is unlocked, no sheet is open, and the app is in front, as
-  /// often as it takes until one does not die. Returns when all is at rest.
+  /// The person comes back to the phone: it is unlocked and has room, no sheet is open, and the app is in
+  /// front, as often as it takes until one does not die. Returns when all is at rest.
   mutating func comeHome() async throws {
     phone.setLocked(false)
     phone.refuseToOpen(false)
+    try phone.fillDisk(false)
     try await rest()
     for _ in 0..<Self.patience {
       do {

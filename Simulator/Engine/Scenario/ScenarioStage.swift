@@ -112,6 +112,8 @@ struct ScenarioStage {
     case .reloadWeb: _ = try await phone.runningApp().ask("web.reload")
     case .lock(let isLocked): phone.setLocked(isLocked)
     case .refuseOpen(let refuses): phone.refuseToOpen(refuses)
+    case .fillDisk(let isFull): try phone.fillDisk(isFull)
+    case .setClockBack: try phone.setClockBack()
     case .tap(let label, true): try await tapOnPage(label)
     case .tap(let label, false):
       try await onSheet(step, heldSheet) { try await $0.tap(label) }

@@ -31,6 +31,8 @@ public struct ScenarioStep: Sendable {
     case reloadWeb
     case lock(Bool)
     case refuseOpen(Bool)
+    case fillDisk(Bool)
+    case setClockBack
     case tap(String, onPage: Bool)
     case dismiss
     case waitForIdle
@@ -110,6 +112,14 @@ public struct ScenarioStep: Sendable {
     return number
   }
 
+  /// Whether it can only be done where a library stands between processes and the device.
+  var needsShim: Bool {
+    switch action {
+    case .fillDisk, .setClockBack: true
+    default: call != nil
+    }
+  }
+
   /// The shares that the step begins.
   var shares: [NamedOffer] {
     switch action {
@@ -168,10 +178,12 @@ public struct ScenarioStep: Sendable {
       return .reloadWeb
     case "device":
       let choice = try value.asChoice(
-        name, ["lock", "unlock", "refuseOpen", "allowOpen"],
-        later: ["diskFull", "diskFree", "clockBack"])
+        name,
+        ["lock", "unlock", "diskFull", "diskFree", "refuseOpen", "allowOpen", "clockBack"])
       switch choice {
       case "lock", "unlock": return .lock(choice == "lock")
+      case "diskFull", "diskFree": return .fillDisk(choice == "diskFull")
+      case "clockBack": return .setClockBack
       default: return .refuseOpen(choice == "refuseOpen")
       }
     case "tap", "cancel":

@@ -30,7 +30,7 @@ enum TimelineVocabulary {
     "requestCancelled": ["domain", "code", "again"], "launched": [], "becameActive": [],
     "enteredBackground": [], "backgroundTask": ["name", "active"], "openURL": [],
     "toFront": ["via"], "webLoaded": [], "webCrashed": [], "locked": [], "unlocked": [],
-    "refuseOpen": [], "allowOpen": [],
+    "refuseOpen": [], "allowOpen": [], "diskFull": [], "diskFree": [], "clockBack": [],
   ]
   /// What a process tells by itself, so that it can be killed right after it.
   static let tellable: Set<String> = Set(ofExtension.keys).union(ofApp.keys).union(ofPage.keys)

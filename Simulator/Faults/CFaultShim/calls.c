@@ -23,11 +23,17 @@
 #define ALIAS(name) __attribute__((alias(name)))
 #define AT(call, folder, path, expression) \
   FAULT_CALL(fault_at(&point, call, folder, path), expression)
+// A call that makes a name.
+#define CREATE(call, folder, path, expression) \
+  FAULT_CALL( \
+    (fault_at(&point, call, folder, path), fault_create(&point, folder, path)), expression)
 #define ON(call, descriptor, expression) FAULT_CALL(fault_on(&point, call, descriptor), expression)
 
 // -- opening and closing
 
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
+  if (flags & O_CREAT)
+    return (int)CREATE("openat", folder, path, syscall(SYS_openat, folder, path, flags, mode));
   return (int)AT("openat", folder, path, syscall(SYS_openat, folder, path, flags, mode));
 }
 
@@ -232,13 +238,14 @@ int rename(const char *path, const char *to) {
 
 int linkat(int folder, const char *path, int to_folder, const char *to, int flags) {
   return (int)FAULT_CALL(
-    fault_between(&point, "linkat", folder, path, to_folder, to),
+    (fault_between(&point, "linkat", folder, path, to_folder, to),
+     fault_create(&point, to_folder, to)),
     syscall(SYS_linkat, folder, path, to_folder, to, flags));
 }
 int link(const char *path, const char *to) { return linkat(AT_FDCWD, path, AT_FDCWD, to, 0); }
 
 int symlinkat(const char *content, int folder, const char *path) {
-  return (int)AT("symlinkat", folder, path, syscall(SYS_symlinkat, content, folder, path));
+  return (int)CREATE("symlinkat", folder, path, syscall(SYS_symlinkat, content, folder, path));
 }
 int symlink(const char *content, const char *path) { return symlinkat(content, AT_FDCWD, path); }
 
@@ -259,7 +266,7 @@ int remove(const char *path) {
 }
 
 int mkdirat(int folder, const char *path, mode_t mode) {
-  return (int)AT("mkdirat", folder, path, syscall(SYS_mkdirat, folder, path, mode));
+  return (int)CREATE("mkdirat", folder, path, syscall(SYS_mkdirat, folder, path, mode));
 }
 int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode); }
 
@@ -341,16 +348,29 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
     "fsetxattr", descriptor, syscall(SYS_fsetxattr, descriptor, name, value, size, flags));
 }
 
+// A full disk says so.
+static void fill(const struct fault_point *point, struct statvfs *into) {
+  if (point->number && fault_disk_is_full()) into->f_bfree = into->f_bavail = 0;
+}
+
 // The C library fills statvfs from more than the call's answer, so its own function does it.
 int statvfs(const char *path, struct statvfs *into) {
   static int (*real)(const char *, struct statvfs *);
   if (!real) real = dlsym(RTLD_NEXT, "statvfs");
-  return (int)AT("statfs", AT_FDCWD, path, real(path, into));
+  return (int)AT("statfs", AT_FDCWD, path, ({
+    int result = real(path, into);
+    if (result == 0) fill(&point, into);
+    result;
+  }));
 }
 int fstatvfs(int descriptor, struct statvfs *into) {
   static int (*real)(int, struct statvfs *);
   if (!real) real = dlsym(RTLD_NEXT, "fstatvfs");
-  return (int)ON("fstatfs", descriptor, real(descriptor, into));
+  return (int)ON("fstatfs", descriptor, ({
+    int result = real(descriptor, into);
+    if (result == 0) fill(&point, into);
+    result;
+  }));
 }
 int statvfs64(const char *path, struct statvfs64 *into) STAT64("statvfs");
 int fstatvfs64(int descriptor, struct statvfs64 *into) STAT64("fstatvfs");

@@ -98,6 +98,7 @@ void fault_configure(void) {
     if (*at == ':') *at = 0;
   parse((value = getenv("FAULT_PLAN")) ? value : "");
   fault_days_later = (value = getenv("FAULT_DAYS_LATER")) ? atol(value) : 0;
+  fault_map_device(getenv("FAULT_DEVICE"));
   atomic_store(&calls, 0);
   if (trace >= 0) syscall(SYS_close, trace);
   trace = -1;
@@ -145,6 +146,12 @@ static int absolute(int folder, const char *path, char *out) {
   return snprintf(out, PATH_MAX, "%s%s%s", base, *path ? "/" : "", path) < PATH_MAX;
 }
 
+void fault_refuse(struct fault_point *point, int error) {
+  point->refused = 1;
+  point->answer = -1;
+  point->error = error;
+}
+
 static void decide(struct fault_point *point) {
   point->number = atomic_fetch_add(&calls, 1) + 1;
   for (int index = 0; index < faults; index++) {
@@ -155,10 +162,12 @@ static void decide(struct fault_point *point) {
       case STOP: die(SIGSTOP); break;
       case SHORT: point->cut = 1; break;
       case TORN: point->cut = 2; break;
-      case ERROR: point->refused = 1, point->answer = -1, point->error = fault->error; break;
+      case ERROR: fault_refuse(point, fault->error); break;
       case SKIP: point->refused = 1, point->answer = 0; break;
     }
   }
+  if (!point->refused && fault_disk_is_full() && fault_takes_space(point->call))
+    fault_refuse(point, ENOSPC);
 }
 
 static void clear(struct fault_point *point, const char *call) {
@@ -232,7 +241,7 @@ __attribute__((constructor)) static void begin(void) {
   fault_configure();
   // What this process starts is not what the plan is about, and would begin its trace anew.
   static const char *const own[] = {
-    "LD_PRELOAD", "FAULT_ROOT", "FAULT_PLAN", "FAULT_TRACE", "FAULT_DAYS_LATER",
+    "LD_PRELOAD", "FAULT_ROOT", "FAULT_PLAN", "FAULT_TRACE", "FAULT_DAYS_LATER", "FAULT_DEVICE",
   };
   for (size_t index = 0; index < sizeof own / sizeof *own; index++) unsetenv(own[index]);
 }

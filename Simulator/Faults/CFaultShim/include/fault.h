@@ -15,6 +15,9 @@
 //   FAULT_TRACE   file for one line per call: number, call, path, second path, result or -errno, or
 //                 the word `killed` for the call at which a plan ended the process
 //   FAULT_DAYS_LATER  how many days the device's clock is ahead of this machine's
+//   FAULT_DEVICE  file of two 64-bit numbers that may change while the process runs, and are obeyed at
+//                 once: not 0 if the disk is full (what needs space in scope fails with ENOSPC), and
+//                 how many seconds the device's clock is ahead, besides
 //   FAULT_SERVER  descriptor of a socket; the process then serves runs of itself, see server.c
 //
 // `error=4@12+` (EINTR for ever) would be a signal storm without end, which no system knows: it
@@ -39,6 +42,20 @@ struct fault_point {
 
 // What is added to the time of day.
 extern long fault_days_later;
+
+// Maps the file of FAULT_DEVICE; without a path the disk has room and the clock is right.
+void fault_map_device(const char *path);
+
+// Whether the disk is full now; how many seconds the clock is ahead; whether a call takes space.
+int fault_disk_is_full(void);
+long fault_seconds_later(void);
+int fault_takes_space(const char *call);
+
+// Refuses a counted call that would make a name on a full disk; one that is there already is found.
+void fault_create(struct fault_point *point, int folder, const char *path);
+
+// Decides that a counted call is not made and fails.
+void fault_refuse(struct fault_point *point, int error);
 
 // Counts a call on a path, on an open descriptor, or on two paths, and may not come back.
 void fault_at(struct fault_point *point, const char *call, int folder, const char *path);
