@@ -1,21 +1,6 @@
 import type { ShareBridge } from './bridge.js';
-
-/** What this package uses of Capacitor's global object; Capacitor itself injects it into the page. */
-export interface CapacitorGlobal {
-  /** The native plugins that were registered before the page was loaded. */
-  readonly PluginHeaders?: readonly { readonly name: string }[];
-  /** Calls a plugin method that answers once. */
-  nativePromise?(plugin: string, method: string, options: object): Promise<unknown>;
-  /** Calls a plugin method that answers repeatedly; returns the call's id. */
-  nativeCallback?(
-    plugin: string,
-    method: string,
-    options: object,
-    callback: (data: unknown) => void,
-  ): string;
-  /** Turns a file URL into one that the page can load. */
-  convertFileSrc?(fileURL: string): string;
-}
+import { listenNatively, nativeHeader } from './capacitor-global.js';
+import type { CapacitorScope } from './capacitor-global.js';
 
 /**
  * The bridge to the Capacitor plugin.
@@ -28,31 +13,17 @@ export interface CapacitorGlobal {
  */
 export function capacitorBridge(
   pluginName = 'ShareTarget',
-  scope: { readonly Capacitor?: CapacitorGlobal } = globalThis as never,
+  scope: CapacitorScope = globalThis as never,
 ): ShareBridge {
-  const isAvailable = (): boolean =>
-    scope.Capacitor?.nativePromise !== undefined &&
-    (scope.Capacitor.PluginHeaders ?? []).some((header) => header.name === pluginName);
+  const isAvailable = (): boolean => nativeHeader(scope, pluginName) !== undefined;
   return {
     isAvailable,
     async call(name, argument) {
       return scope.Capacitor?.nativePromise?.(pluginName, name, argument);
     },
     onSharesAvailable(listener) {
-      const eventName = 'sharesAvailable';
       if (!isAvailable()) return () => undefined;
-      const capacitor = scope.Capacitor;
-      const callbackId = capacitor?.nativeCallback?.(pluginName, 'addListener', { eventName }, () =>
-        listener(),
-      );
-      return () => {
-        capacitor?.nativeCallback?.(
-          pluginName,
-          'removeListener',
-          { eventName, callbackId },
-          () => undefined,
-        );
-      };
+      return listenNatively(scope, pluginName, 'sharesAvailable', () => listener());
     },
     pageURL: (fileURL) => scope.Capacitor?.convertFileSrc?.(fileURL) ?? fileURL,
   };

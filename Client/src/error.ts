@@ -2,14 +2,24 @@
 export type ClientErrorCode =
   /** The page does not run in an app that has the plugin. */
   | 'plugin_missing'
-  /** The native side did not answer in time. */
+  /** The plugin is there and has no such method. */
+  | 'unimplemented'
+  /** The plugin cannot do it on this device or at the moment. */
+  | 'unavailable'
+  /** There was no answer in time. */
   | 'timed_out'
   /** The native side answered with something that is not of the agreed shape. */
   | 'invalid_answer'
   /** The inbox has a handler already. */
   | 'already_consuming'
   /** The app's own handler rejected. */
-  | 'handler_failed';
+  | 'handler_failed'
+  /** The app's own router, store or listener rejected. */
+  | 'app_failed'
+  /** The temporary row holds something that is no image. */
+  | 'invalid_row'
+  /** Something rejected without a code. */
+  | 'unknown';
 
 /**
  * Every error of this package: a stable code, and a sentence with the remedy.
@@ -33,8 +43,22 @@ export class ShareTargetError extends Error {
     if (reason instanceof ShareTargetError) return reason;
     const { code, message } = (reason ?? {}) as { code?: unknown; message?: unknown };
     return new ShareTargetError(
-      typeof code === 'string' && code !== '' ? code : 'unknown',
+      typeof code === 'string' && code !== '' ? ownCodes[code] ?? code : 'unknown',
       typeof message === 'string' ? message : 'The native side rejected a call without a reason.',
     );
   }
+
+  /** The error of a plugin that the page does not see. */
+  static pluginMissing(name: string): ShareTargetError {
+    return new ShareTargetError(
+      'plugin_missing',
+      `The ${name} plugin is not there. Register it in capacitorDidLoad(), before the first page.`,
+    );
+  }
 }
+
+/** Capacitor's own codes, and what they are called here. */
+const ownCodes: Readonly<Record<string, ClientErrorCode>> = {
+  UNIMPLEMENTED: 'unimplemented',
+  UNAVAILABLE: 'unavailable',
+};

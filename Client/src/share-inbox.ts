@@ -1,10 +1,15 @@
 import type { ShareBridge } from './bridge.js';
 import { capacitorBridge } from './capacitor-bridge.js';
 import { ShareTargetError } from './error.js';
-import { NativeCalls, startPageTimer } from './native-calls.js';
-import type { StartTimer } from './native-calls.js';
+import { tell, warn } from './report.js';
+import { NativeCalls } from './native-calls.js';
+import { probeUntilReady } from './readiness.js';
 import type { InboxStatus, KeptShare, OfferedShare, Share, ShareSummary } from './share.js';
 import { SingleFlight } from './single-flight.js';
+import { CALL_TIMEOUT_MS, startPageTimer } from './timer.js';
+import type { StartTimer } from './timer.js';
+import { listenToPage, pageWakeUps } from './wake-ups.js';
+import type { WakeUpSource } from './wake-ups.js';
 import {
   idOfOffer,
   readExport,
@@ -17,14 +22,6 @@ import {
 
 /** Takes one share; resolved means that the app has it, rejected that it is offered again later. */
 export type ShareHandler = (share: OfferedShare) => Promise<void> | void;
-
-/** Where wake-ups of the page come from; `document` outside of tests. */
-export interface WakeUpSource {
-  /** As of a document. */
-  addEventListener(type: string, listener: () => void): void;
-  /** As of a document. */
-  removeEventListener(type: string, listener: () => void): void;
-}
 
 /** How an inbox reaches its surroundings; everything has a default. */
 export interface ShareInboxOptions {
@@ -50,7 +47,8 @@ export interface ShareInbox {
    * again after the next wake-up. When page or app end in between, it comes again under the same id.
    *
    * Returns how to stop: the share in the handler is still decided. Throws `already_consuming` when
-   * there is a handler. It never throws for a missing plugin; `onError` hears of that.
+   * there is a handler. It never throws for a missing plugin: it waits a few seconds for one, as
+   * {@link STARTUP_PLUGIN_MAX_ATTEMPTS} tells, and then `onError` hears of it.
    */
   onShare(handler: ShareHandler): () => void;
   /** Looks for shares now; needed only for wake-ups that the page alone knows. */
@@ -83,8 +81,6 @@ export interface ShareInbox {
   discardQuarantined(id: string): Promise<void>;
 }
 
-const wakeUpEvents = ['visibilitychange', 'resume'];
-
 /** Makes the page's inbox. One is enough; it does nothing before it is asked. */
 export function createShareInbox(options: ShareInboxOptions = {}): ShareInbox {
   return new PageInbox(options);
@@ -93,23 +89,26 @@ export function createShareInbox(options: ShareInboxOptions = {}): ShareInbox {
 class PageInbox implements ShareInbox {
   private readonly bridge: ShareBridge;
   private readonly calls: NativeCalls;
+  private readonly startTimer: StartTimer;
   private readonly onError: (error: ShareTargetError) => void;
   private readonly wakeUpSource: WakeUpSource | undefined;
   private readonly flight = new SingleFlight(() => this.pass());
   /** Shares whose handler has resolved and whose acknowledgement has not been confirmed. */
   private readonly handled = new Set<string>();
   private handler: ShareHandler | undefined;
+  /** Whether this page has asked for the plugin as often as start-up does (H23). */
+  private hasStarted = false;
 
   constructor(options: ShareInboxOptions) {
     this.bridge = options.bridge ?? capacitorBridge();
+    this.startTimer = options.startTimer ?? startPageTimer;
     this.calls = new NativeCalls(
       this.bridge,
-      options.timeoutMilliseconds ?? 20_000,
-      options.startTimer ?? startPageTimer,
+      options.timeoutMilliseconds ?? CALL_TIMEOUT_MS,
+      this.startTimer,
     );
-    this.onError =
-      options.onError ?? ((error) => console.warn(`[ShareTarget] ${error.code}: ${error.message}`));
-    this.wakeUpSource = options.wakeUpSource ?? (globalThis as { document?: WakeUpSource }).document;
+    this.onError = options.onError ?? warn;
+    this.wakeUpSource = options.wakeUpSource ?? pageWakeUps();
   }
 
   onShare(handler: ShareHandler): () => void {
@@ -121,14 +120,12 @@ class PageInbox implements ShareInbox {
     }
     this.handler = handler;
     const wake = (): void => this.wake();
-    const stopHints = this.bridge.onSharesAvailable(wake);
-    for (const event of wakeUpEvents) this.wakeUpSource?.addEventListener(event, wake);
+    const stops = [this.bridge.onSharesAvailable(wake), listenToPage(this.wakeUpSource, wake)];
     this.wake();
     return () => {
       if (this.handler !== handler) return;
       this.handler = undefined;
-      stopHints();
-      for (const event of wakeUpEvents) this.wakeUpSource?.removeEventListener(event, wake);
+      for (const stop of stops) stop();
     };
   }
 
@@ -176,7 +173,7 @@ class PageInbox implements ShareInbox {
       for (;;) {
         const handler = this.handler;
         if (handler === undefined) return;
-        const answer = await this.calls.call('offer', { excluding });
+        const answer = await this.look(excluding);
         const id = idOfOffer(answer);
         let share: Share | undefined;
         try {
@@ -196,6 +193,21 @@ class PageInbox implements ShareInbox {
       const failure = ShareTargetError.from(error);
       if (failure.code !== 'consumer_busy') this.report(failure);
     }
+  }
+
+  /**
+   * Asks for the next share; the first time as often as start-up asks for a plugin, then once more.
+   *
+   * The answer holds names and URLs and no bytes, and nothing when nothing waits: it is the check that
+   * comes before any reading (H24). An answer that comes too late leaves an open offer, which the native
+   * side gives to this page again.
+   */
+  private async look(excluding: readonly string[]): Promise<unknown> {
+    const ask = (): Promise<unknown> => this.calls.call('offer', { excluding });
+    if (this.hasStarted) return ask();
+    this.hasStarted = true;
+    const readiness = await probeUntilReady('offer', ask, this.startTimer);
+    return readiness.isReady ? readiness.lastAnswer : ask();
   }
 
   /** Has one share handled and decided; `false` when it must not come again in this pass. */
@@ -231,11 +243,7 @@ class PageInbox implements ShareInbox {
   }
 
   private report(error: ShareTargetError): void {
-    try {
-      this.onError(error);
-    } catch (reason) {
-      console.error('[ShareTarget] onError itself failed', reason);
-    }
+    tell(this.onError, error);
   }
 
   private offered(share: Share): OfferedShare {

@@ -13,7 +13,21 @@ declare module 'node:assert/strict' {
   };
   export default assert;
 }
+declare function setImmediate(callback: () => void): void;
+declare const process: {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly execPath: string;
+};
+declare module 'node:child_process' {
+  export function spawnSync(
+    command: string,
+    values: readonly string[],
+    options: { readonly encoding: 'utf8'; readonly cwd?: URL },
+  ): { readonly status: number | null; readonly stdout: string; readonly stderr: string };
+}
 declare module 'node:fs' {
+  export function existsSync(path: URL): boolean;
+  export function statSync(path: URL): { isDirectory(): boolean };
   export function readFileSync(path: URL, encoding: 'utf8'): string;
   export function readdirSync(path: URL): string[];
 }

@@ -42,6 +42,15 @@ function setUp(native = new FakeNative()): {
   return { native, page, inbox, errors, timers };
 }
 
+/** Lets time pass until nothing waits for it. */
+async function passTime(timers: (() => void)[]): Promise<void> {
+  await settle();
+  while (timers.length > 0) {
+    for (const onTime of timers.splice(0)) onTime();
+    await settle();
+  }
+}
+
 describe('onShare', () => {
   test('takes what waits at the start, oldest first, each acknowledged before the next', async () => {
     const { native, inbox, errors } = setUp();
@@ -275,9 +284,9 @@ describe('a native side that is not there', () => {
   test('is never called, because such a call never settles (H23)', async () => {
     const native = new FakeNative();
     native.isPresent = false;
-    const { inbox, errors } = setUp(native);
+    const { inbox, errors, timers } = setUp(native);
     inbox.onShare(() => undefined);
-    await settle();
+    await passTime(timers);
     assert.deepEqual(errors, ['plugin_missing']);
     await assert.rejects(
       inbox.status(),
@@ -289,10 +298,10 @@ describe('a native side that is not there', () => {
     const { native, inbox, errors, timers } = setUp();
     native.held.add('offer');
     inbox.onShare(() => undefined);
-    await native.nextHeld();
-    for (const onTime of timers.splice(0)) onTime();
-    await settle();
+    await passTime(timers);
     assert.deepEqual(errors, ['timed_out']);
+    // Ten attempts of start-up, and one more anyway.
+    assert.equal(native.open.splice(0).length, 11);
     assert.equal(timers.length, 0);
     // The next wake-up tries again.
     native.waiting = ['A'];
@@ -302,11 +311,31 @@ describe('a native side that is not there', () => {
     assert.deepEqual(native.log, ['offer A', 'acknowledge A']);
   });
 
-  test('a page without any bridge gets a coded error and no throw', async () => {
-    const errors: string[] = [];
-    const inbox = createShareInbox({ onError: (error) => errors.push(error.code) });
+  test('that comes while start-up asks is found without another wake-up (H23)', async () => {
+    const native = new FakeNative();
+    native.isPresent = false;
+    native.waiting = ['A'];
+    const { inbox, errors, timers } = setUp(native);
     inbox.onShare(() => undefined);
     await settle();
+    native.isPresent = true;
+    await passTime(timers);
+    assert.deepEqual(native.log, ['offer A', 'acknowledge A']);
+    assert.deepEqual(errors, []);
+  });
+
+  test('a page without any bridge gets a coded error and no throw', async () => {
+    const errors: string[] = [];
+    const timers: (() => void)[] = [];
+    const inbox = createShareInbox({
+      onError: (error) => errors.push(error.code),
+      startTimer: (_, onTime) => {
+        timers.push(onTime);
+        return () => undefined;
+      },
+    });
+    inbox.onShare(() => undefined);
+    await passTime(timers);
     assert.deepEqual(errors, ['plugin_missing']);
   });
 });
