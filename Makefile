@@ -34,6 +34,7 @@ prepare:
 
 client: prepare
 	@tsc -p Client/tsconfig.json
+	@tsc -p Examples/TimeSafari/tsconfig.json
 
 build: client
 	@swift build $(BUILD)
@@ -121,7 +122,9 @@ fuzz: prepare
 lint: prepare
 	@swift format lint --strict --recursive Package.swift Client/Package.swift Sources Simulator \
 	  Client/ios Examples Tests
-	@tsc -p Client/tsconfig.json --noEmit
+	@tsc -p Client/tsconfig.json
+	@tsc -p Client/tsconfig.test.json --noEmit
+	@tsc -p Examples/TimeSafari/tsconfig.json --noEmit
 	@for script in .ci/*; do bash -n "$$script"; done
 
 format:
@@ -129,4 +132,4 @@ format:
 	  Client/ios Examples Tests
 
 clean:
-	@rm -rf .build Client/dist demo.png
+	@rm -rf .build Client/dist Examples/*/dist demo.png
