@@ -5,7 +5,10 @@ export type ItemKind = 'image' | 'movie' | 'audio' | 'file' | 'folder' | 'url' |
 export interface SharedItem {
   /** What it is. */
   readonly kind: ItemKind;
-  /** The attachment's place among all that the host app offered, from 0. */
+  /**
+   * The attachment's place among all that the host app offered, from 0. The film of a Live Photo follows
+   * its picture, with the same place.
+   */
   readonly position: number;
   /** The host app's name for it, made safe to show as text; never a path. */
   readonly name: string;

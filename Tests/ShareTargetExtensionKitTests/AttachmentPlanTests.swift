@@ -232,6 +232,54 @@ import Testing
     #expect(plan.stored() == .done)
   }
 
+  @Test func `P27 the film beside a picture is asked for as the package, and nothing else is`() {
+    func film(_ types: [String], _ ask: Ask, _ answer: Answer) -> Ask? {
+      var plan = AttachmentPlan(types: types, suggestedName: "IMG_0001")
+      guard case .take = plan.answered(ask, answer) else { return nil }
+      _ = plan.stored()
+      return plan.filmAsk
+    }
+    let file = Answer.file(URL(fileURLWithPath: "/x/a"), .init())
+    let folder = Answer.file(URL(fileURLWithPath: "/x/a"), .init(isDirectory: true))
+    let bundle = "com.apple.live-photo-bundle"
+    #expect(film(["public.heic", bundle], Ask(.file, "public.heic"), file) == Ask(.file, bundle))
+    let own = "com.apple.private.live-photo-bundle"
+    #expect(
+      film([own, "public.jpeg"], Ask(.data, "public.jpeg"), .data(Data([1]))) == Ask(.file, own))
+    // Without a picture the package is kept whole, as a folder; a film has none beside it.
+    #expect(film([bundle], Ask(.file, bundle), folder) == nil)
+    #expect(film(["public.heic", bundle], Ask(.file, bundle), folder) == nil)
+    #expect(film(["public.mpeg-4", bundle], Ask(.file, "public.mpeg-4"), file) == nil)
+    #expect(film(["public.heic", "public.folder"], Ask(.file, "public.heic"), file) == nil)
+  }
+
+  @Test func `P27 a film keeps its own extension under the picture's name`() {
+    let film = URL(fileURLWithPath: "/x/IMG_0001.pvt/FullRender.MOV")
+    #expect(PairedFilm.name(of: film, beside: "IMG_0001") == "IMG_0001.MOV")
+    #expect(PairedFilm.name(of: film, beside: "IMG_0001.HEIC") == "IMG_0001.MOV")
+    #expect(PairedFilm.name(of: film, beside: nil) == "FullRender.MOV")
+    #expect(PairedFilm.missingName(beside: "Trip to v1.2") == "Trip to v1.2.mov")
+    #expect(PairedFilm.missingName(beside: nil) == nil)
+  }
+
+  @Test func `P27 the film is the first file of the package that its name calls one, and no link`()
+    throws
+  {
+    let package = FileManager.default.temporaryDirectory
+      .appendingPathComponent("live-\(UUID().uuidString).pvt")
+    defer { try? FileManager.default.removeItem(at: package) }
+    try FileManager.default.createDirectory(
+      at: package.appendingPathComponent("A.MOV"), withIntermediateDirectories: true)
+    #expect(PairedFilm.file(in: package) == nil)
+    for name in ["IMG_2.MOV", "IMG_1.mov", "IMG_1.HEIC", "metadata.plist", ".B.mov"] {
+      try Data(name.utf8).write(to: package.appendingPathComponent(name))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: package.appendingPathComponent("C.mov").path, withDestinationPath: "/etc/passwd")
+    #expect(PairedFilm.file(in: package)?.lastPathComponent == "IMG_1.mov")
+    #expect(PairedFilm.file(in: package.appendingPathComponent("none")) == nil)
+  }
+
   @Test func `I5 an address that is the file itself, or that fails, adds nothing`() {
     let file = Answer.file(URL(fileURLWithPath: "/private/tmp/x/a.jpg"), .init())
     for answer in [file, .failed(.unavailable), .text("x"), .data(Data())] {

@@ -129,6 +129,79 @@ import Testing
     #expect(course.retry() == [.finish])
   }
 
+  /// The plan of a Live Photo whose picture has been taken over.
+  private func pictured(_ actions: [IntakeCourse.Action], _ position: Int) -> AttachmentPlan {
+    var plan = plan(actions, position)
+    let file = Answer.file(URL(fileURLWithPath: "/x/a.heic"), .init())
+    _ = plan.answered(Ask(.file, "public.heic"), file)
+    return plan
+  }
+
+  private let live = ["com.apple.live-photo-bundle", "public.heic", "public.url"]
+
+  @Test func `P27 the film of a Live Photo is asked for when every attachment has had its turn`() {
+    var course = course([live, ["public.jpeg"], ["public.jpeg"], ["public.jpeg"], ["public.jpeg"]])
+    let first = course.begin()
+    #expect(asked(first) == [0, 1, 2, 3])
+    #expect(asked(course.answered(0, .kept(item(0), pictured(first, 0)))) == [4])
+    for position in [1, 2, 3] {
+      let next = course.answered(position, .kept(item(position), plan(first, position)))
+      #expect(asked(next) == [])
+    }
+    #expect(course.outcomes[0] == nil)
+    let film = course.abandoned(4)
+    #expect(film.count == 1)
+    guard case .ask(0, Ask(.file, "com.apple.live-photo-bundle"), _)? = film.first else {
+      Issue.record("\(film)")
+      return
+    }
+    let address = course.answered(0, .further(item(0, .movie)))
+    #expect(course.outcomes[0] == .kept && course.films[0] == .kept)
+    #expect(address.first == .describe(0, item(0, .movie)))
+    #expect(asked(address) == [0])
+    #expect(course.answered(0, .added) == [])
+    #expect(course.described(0) == [.finish])
+  }
+
+  @Test(arguments: [SkipReason.unavailable, .unreadable, .timedOut, .tooLarge])
+  func `I1 P27 a film that cannot be had is told, and its picture stays`(reason: SkipReason) {
+    var course = course([["public.heic", "com.apple.live-photo-bundle"]])
+    let first = course.begin()
+    let film = course.answered(0, .kept(item(0), pictured(first, 0)))
+    #expect(asked(film) == [0])
+    let entry = SkippedAttachment(position: 0, reason: reason)
+    switch reason {
+    case .timedOut: #expect(course.abandoned(0) == [.finish])
+    case .tooLarge: #expect(course.answered(0, .leftOut(entry)) == [.finish])
+    default:
+      var plan = plan(film, 0)
+      let failure: Answer.Failure = reason == .unavailable ? .unavailable : .unreadable
+      let step = plan.answered(Ask(.file, "com.apple.live-photo-bundle"), .failed(failure))
+      #expect(step == .skip(reason))
+      #expect(course.answered(0, .goOn(plan, step)) == [.finish])
+    }
+    #expect(course.outcomes == [.kept])
+    #expect(course.films == [reason == .tooLarge ? .leftOut(entry) : .skipped(reason)])
+  }
+
+  @Test
+  func `I16 P27 a film that is still in iCloud can be asked for once more, without its picture`() {
+    var course = course([["public.heic", "com.apple.live-photo-bundle", "public.url"]])
+    let first = course.begin()
+    let film = course.answered(0, .kept(item(0), pictured(first, 0)))
+    let address = course.answered(0, .goOn(plan(film, 0), .skip(.unavailable)))
+    #expect(asked(address) == [0])
+    #expect(course.answered(0, .added) == [.finish])
+    #expect(course.unavailable == [0])
+    let again = course.retry()
+    guard case .ask(0, Ask(.file, "com.apple.live-photo-bundle"), _)? = again.first else {
+      Issue.record("\(again)")
+      return
+    }
+    #expect(course.answered(0, .further(item(0, .file))) == [.finish])
+    #expect(course.films == [.kept] && course.unavailable == [])
+  }
+
   @Test func `cancelling tells every provider, and finishes when the last one is let go of`() {
     var course = course([["public.jpeg"], ["public.jpeg"]])
     _ = course.begin()
@@ -149,6 +222,7 @@ import Testing
       ["com.apple.property-list", "public.url"], ["dyn.x"], ["public.heic", "public.data"],
       (0..<3_000).map { "com.example.t\($0)" }, [String(repeating: "t", count: 1 << 12)],
       ["public.folder"], ["public.file-url", "public.png"],
+      ["com.apple.live-photo-bundle", "public.heic", "public.url"],
     ]
     return types.map { AttachmentPlan(types: $0, suggestedName: nil) }
   }()
@@ -168,6 +242,9 @@ import Testing
     var describing: Set<Int> = []
     var taking: Set<Int> = []
     var stored: Set<Int> = []
+    var films: Set<Int> = []
+    /// Places whose kept picture has a film beside it.
+    var filmed: Set<Int> = []
     var (finishes, asks, retries) = (0, 0, 0)
     var wrong: String?
 
@@ -206,8 +283,14 @@ import Testing
       case .take(.text(let text)): return .text(text)
       case .take where random.below(12) == 0:
         return .leftOut(SkippedAttachment(position: position, reason: .tooLarge))
+      case .take(.pairedFilm):
+        if !films.insert(position).inserted { wrong = "a film stored twice" }
+        return .further(item(position, .movie))
       case .take:
         if !stored.insert(position).inserted { wrong = "stored twice" }
+        var asking = plan
+        _ = asking.stored()
+        if asking.filmAsk != nil { filmed.insert(position) }
         return .kept(item(position, random.below(2) == 0 ? .image : .file), plan)
       case .add, .done: return .added
       case let step: return .goOn(plan, step)
@@ -270,7 +353,14 @@ import Testing
     if course.stopped == nil, course.outcomes.contains(where: { $0 == nil }) {
       return "an attachment has no outcome"
     }
-    if asks > plans.count * (AttachmentPlan.typeCountLimit * 4 + 1) * (retries + 1) {
+    for position in plans.indices where course.stopped == nil {
+      let isAsked = stored.contains(position) && filmed.contains(position)
+      if isAsked != (course.films[position] != nil) {
+        return "a film has no outcome, or a wrong one"
+      }
+      if films.contains(position) != (course.films[position] == .kept) { return "a film is lost" }
+    }
+    if asks > plans.count * (AttachmentPlan.typeCountLimit * 4 + 2) * (retries + 1) {
       return "it asked \(asks) times"
     }
     return nil

@@ -30,6 +30,8 @@ public indirect enum Content: Sendable, Hashable {
   case directory(seed: UInt64, files: Int, bytes: Int, links: Int)
   /// The package of a Live Photo: a HEIC, a film that names the moment, and a property list.
   case livePhoto(seed: UInt64)
+  /// The picture or the film of such a package alone.
+  case livePhotoPart(LivePhotoPart, seed: UInt64)
   /// Zeros that take no space on the disk.
   case sparse(bytes: Int64)
   /// Seeded bytes.
@@ -45,6 +47,11 @@ public indirect enum Content: Sendable, Hashable {
   /// Formats of films.
   public enum FilmFormat: String, Sendable, Hashable, CaseIterable {
     case mp4, mov
+  }
+
+  /// What people see of a Live Photo.
+  public enum LivePhotoPart: String, Sendable, Hashable, CaseIterable {
+    case picture, film
   }
 
   /// What a picture has beside its pixels.
@@ -70,7 +77,7 @@ public indirect enum Content: Sendable, Hashable {
     case .directory(_, let files, let bytes, _): Int64(files * bytes)
     case .sparse(let bytes): bytes
     case .reference(let content): content.byteCount
-    case .contacts, .text, .url, .propertyList, .livePhoto, .file: 0
+    case .contacts, .text, .url, .propertyList, .livePhoto, .livePhotoPart, .file: 0
     }
   }
 
@@ -90,6 +97,7 @@ public indirect enum Content: Sendable, Hashable {
     case .reference(let content): content.fileExtension
     case .directory: ""
     case .livePhoto: "pvt"
+    case .livePhotoPart(let part, _): part == .film ? "mov" : "heic"
     case .sparse, .raw: "bin"
     case .file(let file): file.pathExtension
     }

@@ -18,6 +18,8 @@ public struct ContentMaker: Sendable {
     case .directory(let seed, let files, let bytes, let links):
       try ContentTree(self).write(seed: seed, files: files, bytes: bytes, links: links, to: file)
     case .livePhoto(let seed): try ContentTree(self).writeLivePhoto(seed: seed, to: file)
+    case .livePhotoPart(let part, let seed):
+      try ContentTree(self).write(part, ofLivePhoto: seed, to: file)
     case .reference(let content): try reference(to: content, file)
     default:
       let sink = try FileSink(file)
@@ -45,7 +47,8 @@ public struct ContentMaker: Sendable {
     case .propertyList(let value): try sink.write(try PropertyListFile.binary(value))
     case .sparse(let bytes): try sink.extend(to: bytes)
     case .raw(let seed, let bytes): try sink.writeRandom(seed: seed, count: bytes)
-    case .file, .directory, .livePhoto, .reference: preconditionFailure("no single file")
+    case .file, .directory, .livePhoto, .livePhotoPart, .reference:
+      preconditionFailure("no single file")
     }
   }
 

@@ -31,20 +31,27 @@ struct ContentTree {
   /// A picture and a film of one moment, which the film names, as Photos keeps them together.
   func writeLivePhoto(seed: UInt64, to root: URL) throws {
     try makeFolder(root)
+    try write(.picture, ofLivePhoto: seed, to: root.appendingPathComponent("IMG_0001.HEIC"))
+    try write(.film, ofLivePhoto: seed, to: root.appendingPathComponent("IMG_0001.MOV"))
+    try PropertyListFile.binary(
+      .object(["PFVideoComplementMetadataVersionKey": .string("1")])
+    ).write(to: root.appendingPathComponent("metadata.plist"), options: .withoutOverwriting)
+  }
+
+  /// One part of a Live Photo, as a file.
+  func write(_ part: Content.LivePhotoPart, ofLivePhoto seed: UInt64, to file: URL) throws {
+    guard part == .film else {
+      return try maker.write(
+        .picture(.heic, seed: seed, bytes: nil, width: 320, height: 240, traits: .gps), to: file)
+    }
     var random = SeededRandom(seed: seed)
     let words = (0..<2).map { _ in
       let text = String(random.next(), radix: 16, uppercase: true)
       return String(repeating: "0", count: 16 - text.count) + text
     }.joined()
     let identifier = "00000000-0000-4000-8000-\(words.suffix(12))"
-    try maker.write(
-      .picture(.heic, seed: seed, bytes: nil, width: 320, height: 240, traits: .gps),
-      to: root.appendingPathComponent("IMG_0001.HEIC"))
     try EncodedMedia.film(.mov, seed: seed, identifier: identifier)
-      .write(to: root.appendingPathComponent("IMG_0001.MOV"), options: .withoutOverwriting)
-    try PropertyListFile.binary(
-      .object(["PFVideoComplementMetadataVersionKey": .string("1")])
-    ).write(to: root.appendingPathComponent("metadata.plist"), options: .withoutOverwriting)
+      .write(to: file, options: .withoutOverwriting)
   }
 
   private func makeFolder(_ folder: URL) throws {

@@ -82,7 +82,7 @@ struct ContentReader: Sendable {
     "gif": ["seed", "bytes", "width", "height", "animated"],
     "heic": ["seed", "bytes", "width", "height", "gps"],
     "webp": ["seed", "bytes", "width", "height", "animated"],
-    "livePhoto": ["seed"],
+    "livePhoto": ["seed", "part"],
     "mp4": ["seed", "bytes", "sparse"], "mov": ["seed", "bytes", "sparse"],
     "m4a": ["seed", "bytes"], "pdf": ["seed", "bytes", "signed"], "zip": ["seed", "bytes"],
     "vcard": ["seed", "contacts"], "directory": ["seed", "files", "bytes", "links"],
@@ -134,7 +134,10 @@ struct ContentReader: Sendable {
     }
     switch name {
     case "m4a": return .sound(seed: seed, bytes: bytes)
-    case "livePhoto": return .livePhoto(seed: seed)
+    case "livePhoto":
+      let parts = Content.LivePhotoPart.allCases.map(\.rawValue)
+      let part = try reader.choice("part", parts).flatMap(Content.LivePhotoPart.init)
+      return part.map { .livePhotoPart($0, seed: seed) } ?? .livePhoto(seed: seed)
     case "vcard": return .contacts(seed: seed, count: try reader.count("contacts") ?? 1)
     case "pdf":
       return .document(seed: seed, bytes: bytes, isSigned: try reader.flag("signed") ?? false)

@@ -25,6 +25,8 @@ extension FuzzTarget {
       ["public.a b,\u{202E}", "\u{202E}gpj.exe", "d"], ["", ""], ["PUBLIC.JPEG", "a", "da"],
       ["public.file-url", "", "dfile:///etc/passwd"], ["public.jpeg", "a.jpg", "s<svg onload=x>"],
       ["public.jpeg,public.url", "a.jpg", "da", "lhttps://example.org"],
+      ["public.heic,com.apple.live-photo-bundle", "IMG_0001", "fIMG.HEIC", "oIMG.pvt"],
+      ["com.apple.live-photo-bundle,public.heic,public.url", "IMG", "dx", "u", "lhttps://e.org"],
       ["public.data", "a", "d<html>"],
       [
         "com.apple.property-list", "p",
@@ -35,7 +37,8 @@ extension FuzzTarget {
       "public.jpeg", "public.heic", "public.svg-image", "public.html", "public.plain-text",
       "public.url",
       "public.file-url", "public.data", "public.item", "public.folder", "com.apple.property-list",
-      "com.compuserve.gif", "public.mpeg-4", "dyn.", ",", ".svg", ".HTML", ".jpg", ".webarchive",
+      "com.compuserve.gif", "public.mpeg-4", "com.apple.live-photo-bundle", "dyn.", ",", ".svg",
+      ".HTML", ".jpg", ".webarchive",
       "https://", "data:", "javascript:", "file:///", "bplist00", "\u{202E}", "\u{301}", "..", "/",
     ]
   ) { input in
@@ -62,12 +65,20 @@ extension FuzzTarget {
     guard let finding else { return }
     try check(finding, types)
     try await store(finding)
-    if case .ask(let ask) = plan.stored() {
+    var addition = plan.stored()
+    while case .ask(let ask) = addition {
+      try require(types.contains(ask.type), "the provider is asked for \(ask.type)")
+      let isFilm = ask == plan.filmAsk
       switch plan.answered(ask, answer(fields[2 + askCount])) {
-      case .add(let alternate): if let link = alternate.url { try checkWeb(link) }
-      case .done: break
+      case .add(let alternate) where !isFilm: if let link = alternate.url { try checkWeb(link) }
+      case .done where !isFilm: break
+      // A film is stored or told; nothing is said of it otherwise.
+      case .take(.pairedFilm) where isFilm: break
+      case .skip where isFilm: break
       case let step: throw Violation(description: "\(step) after everything is stored")
       }
+      askCount += 1
+      addition = plan.nextAddition()
     }
     try require(plan.stored() == .done, "a stored attachment is asked again and again")
   }
@@ -95,7 +106,7 @@ extension FuzzTarget {
     switch finding {
     case .link(let link): try checkWeb(link)
     case .page(let page): try checkWeb(page.url)
-    case .text, .picture: break
+    case .text, .picture, .pairedFilm: break
     case .data(_, let type, _), .file(_, let type, _), .folder(_, let type, _):
       let known = UTType(type.declaredType)
       let detected = type.detectedType.flatMap { UTType($0) }
@@ -151,6 +162,7 @@ extension FuzzTarget {
     case .file(let url, let type, let name):
       expected = Data(url.path.utf8)
       _ = try staged.addData(description(type, name), Data(url.path.utf8))
+    case .pairedFilm: throw Violation(description: "a film before its picture")
     case .folder(_, let type, let name):
       try phone.memory.put([1], at: "/host/tree/a")
       _ = try staged.addFolder(

@@ -4,7 +4,8 @@ import Foundation
 public struct SharedItem: Hashable, Sendable, Codable {
   /// What it is; follows the declared type (format F5).
   public var kind: ItemKind
-  /// The attachment's place among all attachments that the host offered, from 0.
+  /// The attachment's place among all attachments that the host offered, from 0; the film of a Live Photo
+  /// follows its picture and has the same.
   public var position: Int
   /// The name of the file or folder in the share's directory (F2); `nil` for an item without bytes.
   public var storedName: String?

@@ -32,10 +32,14 @@ package struct AttachmentPlan: Hashable, Sendable {
   package let primaryFamily: RepresentationFamily?
   private let families: [String: RepresentationFamily]
   private let address: String?
+  private let filmPackage: String?
   private var remaining: [Ask]
   private var reason = SkipReason.unsupported
   private var answering: RepresentationFamily?
+  private var isAnsweredAsPicture = false
   private var isStored = false
+  /// What a stored attachment is still asked, in order.
+  private var additions: [Ask] = []
 
   /// A plan for a provider that was not asked yet.
   package init(types: [String], suggestedName: String?) {
@@ -47,6 +51,8 @@ package struct AttachmentPlan: Hashable, Sendable {
       .map(\.element).prefix(Self.typeCountLimit)
     primaryFamily = ranked.first?.1
     address = zip(types, families).first { $0.1 == .webAddress }?.0
+    filmPackage =
+      primaryFamily == .media ? PairedFilm.packageType(among: Array(types.prefix(64))) : nil
     self.families = Dictionary(ranked.map { ($0.0, $0.1) }) { first, _ in first }
     remaining = ranked.flatMap { $0.1.asks(for: $0.0) }
   }
@@ -63,20 +69,41 @@ package struct AttachmentPlan: Hashable, Sendable {
     return .skip(reason)
   }
 
-  /// What to do once the finding is stored: a picture or document that has a web address beside it is
-  /// asked where it came from (I5).
+  /// What to do once the finding is stored: a picture of a Live Photo is asked for its film (P27), and a
+  /// picture or document that has a web address beside it where it came from (I5).
   package mutating func stored() -> Step {
     guard !isStored else { return .done }
     isStored = true
-    guard answering == .media || answering == .document, let address else { return .done }
-    return .ask(Ask(.object(.url), address))
+    if let film = filmAsk { additions.append(film) }
+    if answering == .media || answering == .document, let address {
+      additions.append(Ask(.object(.url), address))
+    }
+    return nextAddition()
+  }
+
+  /// The next question to a stored attachment, or the end.
+  package mutating func nextAddition() -> Step {
+    additions.isEmpty ? .done : .ask(additions.removeFirst())
+  }
+
+  /// The question for the film of a stored picture, which is content of its own; `nil` without one.
+  package var filmAsk: Ask? {
+    guard isStored, isAnsweredAsPicture, let filmPackage else { return nil }
+    return Ask(.file, filmPackage)
+  }
+
+  /// What a skipped entry says of a film that could not be had.
+  package var missingFilm: (displayName: String?, declaredType: String?) {
+    (PairedFilm.missingName(beside: suggestedName), filmPackage)
   }
 
   /// What to do with an answer to `ask`.
   package mutating func answered(_ ask: Ask, _ answer: Answer) -> Step {
-    if isStored { return alternate(answer) }
+    if isStored { return ask == filmAsk ? film(answer) : alternate(answer) }
     let family = families[ask.type] ?? .unknown
     answering = family
+    isAnsweredAsPicture =
+      filmPackage != nil && family == .media && UTType(ask.type)?.conforms(to: .image) == true
     switch answer {
     case .file(let url, let facts): return file(url, facts, ask, family)
     case .data(let data): return bytes(data, ask, family)
@@ -87,6 +114,16 @@ package struct AttachmentPlan: Hashable, Sendable {
     case .failed(.cancelled): return failed(.cancelled)
     case .failed(.tooLarge): return failed(.tooLarge)
     case .failed(.unreadable): return failed(.unreadable)
+    }
+  }
+
+  private func film(_ answer: Answer) -> Step {
+    switch answer {
+    case .file(let url, let facts) where facts.isDirectory:
+      return .take(.pairedFilm(package: url, beside: suggestedName))
+    case .failed(.unavailable): return .skip(.unavailable)
+    case .failed(.cancelled): return .skip(.cancelled)
+    default: return .skip(.unreadable)
     }
   }
 

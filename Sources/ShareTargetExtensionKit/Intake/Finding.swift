@@ -6,6 +6,8 @@ package enum Finding: Hashable, Sendable {
   case file(URL, TypeResolution, name: String?)
   /// A folder or package, to be copied with all that is in it (I12).
   case folder(URL, TypeResolution, name: String?)
+  /// The package of a Live Photo whose picture is kept already: its film is to be copied (I5, P27).
+  case pairedFilm(package: URL, beside: String?)
   /// Bytes that exist only in memory.
   case data(Data, TypeResolution, name: String?)
   /// A picture that existed only as an object, encoded here without loss (I6).

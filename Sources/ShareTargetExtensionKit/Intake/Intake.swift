@@ -67,7 +67,7 @@
     /// Lists what was not kept in the staged share; to be called once, before it is published.
     package func recordSkipped(_ result: Result) {
       let leftOut = Set(
-        course.outcomes.compactMap { outcome -> Int? in
+        (course.outcomes + course.films).compactMap { outcome -> Int? in
           if case .leftOut(let entry) = outcome { entry.position } else { nil }
         })
       for entry in result.skipped where !leftOut.contains(entry.position) {
@@ -82,6 +82,8 @@
 
     /// What became of each attachment, by position.
     package var outcomes: [IntakeCourse.Outcome?] { course.outcomes }
+    /// What became of the films of Live Photos, by position.
+    package var films: [IntakeCourse.Outcome?] { course.films }
     /// Whether something that arrived is being taken over now.
     package var isTaking: Bool { loads.values.contains { $0.answer.isTaking } }
 
@@ -192,6 +194,17 @@
           if result.pageTitle == nil { result.pageTitle = kept[position]?.page?.title }
         case .leftOut(let entry): result.skipped.append(entry)
         case .skipped(let reason): result.skipped.append(skipped(position, reason))
+        case .text, nil: break
+        }
+        switch course.films[position] {
+        case .kept: result.itemCount += 1
+        case .leftOut(let entry): result.skipped.append(entry)
+        case .skipped(let reason):
+          let film = offer.plans[position].missingFilm
+          result.skipped.append(
+            SkippedAttachment(
+              position: position, reason: reason, displayName: film.displayName,
+              declaredType: film.declaredType))
         case .text, nil: break
         }
       }

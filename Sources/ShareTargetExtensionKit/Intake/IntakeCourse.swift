@@ -28,6 +28,8 @@ package struct IntakeCourse: Sendable {
     case goOn(AttachmentPlan, AttachmentPlan.Step)
     /// The attachment is an item now; the plan may know how to add to it.
     case kept(SharedItem, AttachmentPlan)
+    /// The film of a kept picture is an item now, too.
+    case further(SharedItem)
     /// What was asked for in addition has been added, or is not to be had.
     case added
     /// As in `Outcome`.
@@ -62,13 +64,20 @@ package struct IntakeCourse: Sendable {
   private struct Place: Sendable {
     var outcome: Outcome?
     var load = Load.none
-    var isDescribing = false
+    /// How many kept files are being looked into.
+    var describing = 0
     var extraSeconds = 0
+    /// The plan of a kept picture whose film is content of its own: what became of that is `film`, and the
+    /// place has its outcome only then.
+    var filmPlan: AttachmentPlan?
+    var film: Outcome?
 
     var isBusy: Bool {
-      if case .none = load { isDescribing } else { true }
+      if case .none = load { describing > 0 } else { true }
     }
     var isAsked: Bool { if case .asked = load { true } else { false } }
+    /// Whether only the film is missing.
+    var awaitsFilm: Bool { outcome == nil && filmPlan != nil }
   }
 
   private let plans: [AttachmentPlan]
@@ -94,11 +103,15 @@ package struct IntakeCourse: Sendable {
 
   /// The outcomes by position; all are there when the course has finished without being stopped.
   package var outcomes: [Outcome?] { places.map(\.outcome) }
+  /// What became of the films of Live Photos, by position; `nil` where there was none to ask for (P27).
+  package var films: [Outcome?] { places.map(\.film) }
   /// How many attachments have their outcome.
   package var settledCount: Int { places.count { $0.outcome != nil } }
   /// What the host does not have here, and what could therefore be asked for once more (I16).
   package var unavailable: [Int] {
-    places.indices.filter { places[$0].outcome == .skipped(.unavailable) }
+    places.indices.filter {
+      places[$0].outcome == .skipped(.unavailable) || places[$0].film == .skipped(.unavailable)
+    }
   }
 
   // MARK: Events
@@ -107,6 +120,10 @@ package struct IntakeCourse: Sendable {
   package mutating func begin() -> [Action] {
     isFinished = false
     for position in places.indices where places[position].outcome == nil {
+      if let plan = places[position].filmPlan, let film = plan.filmAsk {
+        follow(plan, .ask(film), at: position)
+        continue
+      }
       var plan = plans[position]
       let step = plan.next()
       follow(plan, step, at: position)
@@ -117,7 +134,10 @@ package struct IntakeCourse: Sendable {
   /// Asks once more for what was not available; nothing else is touched.
   package mutating func retry() -> [Action] {
     guard isFinished, stopped == nil else { return [] }
-    for position in unavailable { places[position].outcome = nil }
+    for position in unavailable {
+      places[position].outcome = nil
+      places[position].film = nil
+    }
     deadlines = IntakeDeadlines()
     isOverdue = false
     return begin()
@@ -126,7 +146,8 @@ package struct IntakeCourse: Sendable {
   /// The answer to the question at a position has been dealt with. One that nobody waits for, because
   /// it is late or a second one, changes nothing (P18, P19).
   package mutating func answered(_ position: Int, _ reply: Reply) -> [Action] {
-    guard places.indices.contains(position), places[position].isAsked else { return [] }
+    guard places.indices.contains(position), case .asked(let asking, _) = places[position].load
+    else { return [] }
     places[position].load = .none
     deadlines.answered(position)
     var actions: [Action] = []
@@ -134,26 +155,62 @@ package struct IntakeCourse: Sendable {
     case .goOn(let plan, let step):
       if stopped == nil { follow(plan, step, at: position, isNext: true) }
     case .kept(let item, var plan):
-      places[position].outcome = .kept
-      if [.image, .movie, .audio].contains(item.kind) {
-        places[position].isDescribing = true
-        places[position].extraSeconds = 0
-        actions.append(.describe(position, item))
-      }
+      actions += described(item, at: position)
       let step = plan.stored()
-      if stopped == nil { follow(plan, step, at: position, isNext: true) }
-    case .added: break
+      if plan.filmAsk != nil, stopped == nil {
+        places[position].filmPlan = plan
+        follow(plan, step, at: position)
+      } else {
+        places[position].outcome = .kept
+        if stopped == nil { follow(plan, step, at: position, isNext: true) }
+      }
+    case .further(let film):
+      actions += described(film, at: position)
+      settle(position, .kept, asking)
+    case .added: goOn(adding: asking, at: position)
     case .text(let text): places[position].outcome = .text(text)
-    case .leftOut(let entry): places[position].outcome = .leftOut(entry)
+    case .leftOut(let entry): settle(position, .leftOut(entry), asking)
     case .stopped(let error): actions += stop(error)
     }
     return actions + advance()
   }
 
+  /// A kept picture, film or sound is looked into.
+  private mutating func described(_ item: SharedItem, at position: Int) -> [Action] {
+    guard [.image, .movie, .audio].contains(item.kind) else { return [] }
+    places[position].describing += 1
+    places[position].extraSeconds = 0
+    return [.describe(position, item)]
+  }
+
+  /// Gives a place its outcome; one whose picture is kept already gets that of its film.
+  private mutating func settle(_ position: Int, _ outcome: Outcome, _ plan: AttachmentPlan) {
+    guard places[position].outcome == nil else { return }
+    guard let picture = places[position].filmPlan else {
+      places[position].outcome = outcome
+      return
+    }
+    places[position].film = outcome
+    places[position].outcome = .kept
+    places[position].extraSeconds = 0
+    // A second try begins at the film again, and adds nothing twice.
+    goOn(adding: plan, at: position)
+    var rest = picture
+    while case .ask = rest.nextAddition() {}
+    places[position].filmPlan = rest
+  }
+
+  private mutating func goOn(adding plan: AttachmentPlan, at position: Int) {
+    guard stopped == nil else { return }
+    var plan = plan
+    let step = plan.nextAddition()
+    follow(plan, step, at: position, isNext: true)
+  }
+
   /// The kept file at a position has told what it can.
   package mutating func described(_ position: Int) -> [Action] {
-    guard places.indices.contains(position), places[position].isDescribing else { return [] }
-    places[position].isDescribing = false
+    guard places.indices.contains(position), places[position].describing > 0 else { return [] }
+    places[position].describing -= 1
     return advance()
   }
 
@@ -180,7 +237,7 @@ package struct IntakeCourse: Sendable {
       guard places[position].isBusy else { continue }
       places[position].extraSeconds += 1
       guard places[position].extraSeconds >= Self.extraSeconds else { continue }
-      places[position].isDescribing = false
+      places[position].describing = 0
       if places[position].isAsked { actions.append(.abandon(position)) }
       if case .waiting = places[position].load { places[position].load = .none }
     }
@@ -214,7 +271,7 @@ package struct IntakeCourse: Sendable {
     queue = []
     var actions: [Action] = [.stopCopying]
     for position in places.indices {
-      places[position].isDescribing = false
+      places[position].describing = 0
       if case .waiting = places[position].load { places[position].load = .none }
       if places[position].isAsked { actions.append(.abandon(position)) }
     }
@@ -229,14 +286,10 @@ package struct IntakeCourse: Sendable {
   ) {
     switch step {
     case .ask(let ask):
-      if isOverdue {
-        if places[position].outcome == nil { places[position].outcome = .skipped(.timedOut) }
-        return
-      }
+      if isOverdue { return settle(position, .skipped(.timedOut), plan) }
       places[position].load = .waiting(plan, ask)
       queue.insert(position, at: isNext ? 0 : queue.count)
-    case .skip(let reason):
-      if places[position].outcome == nil { places[position].outcome = .skipped(reason) }
+    case .skip(let reason): settle(position, .skipped(reason), plan)
     case .done: break
     case .take, .add: preconditionFailure("A finding is taken inside the callback.")
     }
@@ -249,11 +302,13 @@ package struct IntakeCourse: Sendable {
     var isMemoryTaken = places.contains {
       if case .asked(_, let ask) = $0.load { ask.isHeldInMemory } else { false }
     }
+    // Films of Live Photos get what room is left when every attachment has had its turn.
+    let isFilmsTurn = !places.contains { $0.outcome == nil && !$0.awaitsFilm }
     var passedOver: [Int] = []
     var open = queue[...]
     while running < Self.width, let position = open.popFirst() {
       guard case .waiting(let plan, let ask) = places[position].load else { continue }
-      if ask.isHeldInMemory && isMemoryTaken {
+      if ask.isHeldInMemory && isMemoryTaken || places[position].awaitsFilm && !isFilmsTurn {
         passedOver.append(position)
         continue
       }

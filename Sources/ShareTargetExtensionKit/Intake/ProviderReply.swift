@@ -98,7 +98,12 @@
 
     /// A file that another one stands for; it is not followed any further.
     private static func target(_ url: URL) -> Answer {
-      if isDirectory(url) { return .file(url, Answer.FileFacts(isDirectory: true)) }
+      isDirectory(url)
+        ? .file(url, Answer.FileFacts(isDirectory: true)) : regularFile(url)
+    }
+
+    /// What a regular file begins with; everything else is unreadable.
+    static func regularFile(_ url: URL) -> Answer {
       guard let handle = opened(url) else { return .failed(.unreadable) }
       defer { try? handle.close() }
       let head = (try? handle.read(upToCount: LeadingBytes.byteCount)) ?? Data()

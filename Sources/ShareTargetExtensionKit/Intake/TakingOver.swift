@@ -64,6 +64,8 @@
           var item = item(TypeResolution(.png), name)
           item.alterations = [.encoded]
           return reply(try staged.addData(item, png), plan)
+        case .pairedFilm(let package, let name):
+          return try addFilm(of: package, beside: name, plan, position)
         case .folder(let url, let type, let name):
           return reply(try staged.addFolder(item(type, name, .folder), copying: url), plan)
         case .file(let url, let type, let name):
@@ -79,6 +81,26 @@
       } catch {
         return .stopped(
           ShareTargetError(.fileSystem, "An attachment could not be stored.", cause: error))
+      }
+    }
+
+    /// The film stands in the list of items after its picture, at the same position.
+    private func addFilm(
+      of package: URL, beside name: String?, _ plan: AttachmentPlan, _ position: Int
+    ) throws -> IntakeCourse.Reply {
+      guard let file = PairedFilm.file(in: package),
+        let uniformType = OfferedName.type(byExtensionOf: file.lastPathComponent),
+        case .file(_, let facts) = ProviderReply.regularFile(file)
+      else { throw ShareTargetError(.loadFailed, "The Live Photo holds no film.") }
+      var type = TypeResolution(uniformType)
+      type.heed(facts.detectedType)
+      let item = StagedShare.Description(
+        position: position, displayName: PairedFilm.name(of: file, beside: name), kind: type.kind,
+        declaredType: type.declaredType, filenameExtension: type.filenameExtension,
+        detectedType: type.detectedType)
+      switch try add(file, item) {
+      case .kept(let film): return .further(film)
+      case .skipped(let entry): return .leftOut(entry)
       }
     }
 

@@ -49,6 +49,27 @@
             .kept(.image, "sticker.webp", SampleFile.webp), .same(.folder, nil, as: live),
           ])
       },
+      CatalogueEntry("P27 live", "the Live Photo that lost its film") { folder in
+        let live = folder.appendingPathComponent("IMG_0002.pvt")
+        try SampleFile.writeLivePhoto(to: live)
+        let broken = folder.appendingPathComponent("IMG_0003.pvt")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        @MainActor func photo(_ package: URL, _ name: String) -> NSItemProvider {
+          let type = "com.apple.live-photo-bundle"
+          let provider = ProviderFixture.file(at: package, type: type, name: name)
+          ProviderFixture.add(data: SampleFile.heic, type: "public.heic", to: provider)
+          return provider
+        }
+        var offer = CatalogueOffer(
+          [photo(live, "IMG_0002"), photo(broken, "IMG_0003")],
+          [
+            .kept(.image, "IMG_0002.heic", SampleFile.heic),
+            .same(.movie, "IMG_0002.MOV", as: live.appendingPathComponent("IMG_0001.MOV")),
+            .kept(.image, "IMG_0003.heic", SampleFile.heic),
+          ])
+        offer.skipped = [1: .unreadable]
+        return offer
+      },
       CatalogueEntry("P30", "the 48-megapixel photo with its place") { _ in
         CatalogueOffer(
           [ProviderFixture.file(SampleFile.largeHEIC, type: "public.heic", name: "IMG_4800")],

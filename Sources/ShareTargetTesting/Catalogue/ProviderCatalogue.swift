@@ -12,7 +12,7 @@
   /// }
   /// ```
   public enum ProviderCatalogue {
-    /// All entries, P1 to P30; P26 and P28 have several variants.
+    /// All entries, P1 to P30; P26, P27 and P28 have several variants.
     public static let all: [CatalogueEntry] =
       photos + files + pages + misbehaviour + numbers + names + words
 

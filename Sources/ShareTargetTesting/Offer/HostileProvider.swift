@@ -53,7 +53,7 @@
         "public.jpeg", "public.heic", "public.png", "public.mpeg-4", "public.plain-text",
         "public.url", "public.file-url", "com.apple.property-list", "public.data", "public.folder",
         "com.adobe.pdf", "public.vcard", "dyn.ah62d4rv4ge80n5p", "com.example.private",
-        "public.html", "", "…", "public.jpeg\u{0}",
+        "public.html", "", "…", "public.jpeg\u{0}", "com.apple.live-photo-bundle",
       ]
       switch random.below(30) {
       case 0: return (0..<5_000).map { "com.example.type\($0)" }
