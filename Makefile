@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
 .PHONY: inboxmodel model mutants
-.PHONY: timings hostile
+.PHONY: timings hostile races api
 .PHONY: faultlab crash powercut soak diskfull bench
 .PHONY: fuzz
 
@@ -22,6 +22,8 @@ help:
 	@echo "make soak               30 minutes x 3 seeds of random kills; SECONDS_EACH=n for less"
 	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
 	@echo "make mutants            planted bugs, and which harness catches each"
+	@echo "make races              the races of the page with 500 seeds each; SEEDS=n"
+	@echo "make api                writes the API chapter of Client/README.md from the sources"
 	@echo "make hostile            the intake against 10,000 offers of misbehaving providers; HOSTILE_SEEDS=n"
 	@echo "make fuzz               every reader of foreign bytes under libFuzzer; SECONDS_EACH=n for less"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
@@ -58,6 +60,13 @@ test: test-client test-swift
 test-client: client
 	@tsc -p Client/tsconfig.test.json
 	@cd Client && node --test dist/test
+
+races: client
+	@tsc -p Client/tsconfig.test.json
+	@cd Client && SEEDS=$${SEEDS:-500} node --test dist/test/test/races.test.js
+
+api: prepare
+	@node Client/tools/api-chapter.mjs
 
 test-swift: client
 	@.ci/prepare-faults

@@ -38,23 +38,30 @@ export class ShareTargetError extends Error {
     this.code = code;
   }
 
-  /** Turns whatever a bridge rejected with into an error with a code. */
+  /**
+   * Turns whatever a bridge rejected with into an error with a code.
+   *
+   * The message of something without a code is not taken over: it may hold what was shared.
+   */
   static from(reason: unknown): ShareTargetError {
     if (reason instanceof ShareTargetError) return reason;
     const { code, message } = (reason ?? {}) as { code?: unknown; message?: unknown };
+    if (typeof code !== 'string' || code === '') {
+      return new ShareTargetError('unknown', 'A call was rejected without a code.');
+    }
     return new ShareTargetError(
-      typeof code === 'string' && code !== '' ? ownCodes[code] ?? code : 'unknown',
-      typeof message === 'string' ? message : 'The native side rejected a call without a reason.',
+      ownCodes[code] ?? code,
+      typeof message === 'string' ? message : 'A call was rejected without a reason.',
     );
   }
+}
 
-  /** The error of a plugin that the page does not see. */
-  static pluginMissing(name: string): ShareTargetError {
-    return new ShareTargetError(
-      'plugin_missing',
-      `The ${name} plugin is not there. Register it in capacitorDidLoad(), before the first page.`,
-    );
-  }
+/** The error of a plugin that the page does not see. */
+export function pluginMissing(name: string): ShareTargetError {
+  return new ShareTargetError(
+    'plugin_missing',
+    `The ${name} plugin is not there. Register it in capacitorDidLoad(), before the first page.`,
+  );
 }
 
 /** Capacitor's own codes, and what they are called here. */

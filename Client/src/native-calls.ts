@@ -1,5 +1,5 @@
 import type { ShareBridge } from './bridge.js';
-import { ShareTargetError } from './error.js';
+import { pluginMissing, ShareTargetError } from './error.js';
 import { withinTime } from './timer.js';
 import type { StartTimer } from './timer.js';
 
@@ -23,7 +23,7 @@ export class NativeCalls {
     argument: Readonly<Record<string, unknown>> = {},
   ): Promise<unknown> {
     // A call to a plugin that is missing natively never settles, so none is made.
-    if (!this.bridge.isAvailable()) throw ShareTargetError.pluginMissing('ShareTarget');
+    if (!this.bridge.isAvailable()) throw pluginMissing('ShareTarget');
     try {
       return await this.bridge.call(name, argument);
     } catch (reason) {

@@ -1,6 +1,6 @@
 import { listenNatively, nativeHeader } from './capacitor-global.js';
 import type { CapacitorScope } from './capacitor-global.js';
-import { ShareTargetError } from './error.js';
+import { pluginMissing, ShareTargetError } from './error.js';
 
 /** A listener that was added to a plugin. */
 export interface PluginListenerHandle {
@@ -35,7 +35,7 @@ export function registerPlugin<Plugin extends object>(
   const call = async (method: string, values: readonly unknown[]): Promise<unknown> => {
     const native = scope.Capacitor?.nativePromise;
     if (native === undefined) {
-      if (implementations.web === undefined) throw ShareTargetError.pluginMissing(name);
+      if (implementations.web === undefined) throw pluginMissing(name);
       web ??= Promise.resolve(implementations.web());
       const implementation = (await web) as Record<string, unknown>;
       const body = implementation[method];
@@ -43,7 +43,7 @@ export function registerPlugin<Plugin extends object>(
       return body.apply(implementation, values);
     }
     const header = nativeHeader(scope, name);
-    if (header === undefined) throw ShareTargetError.pluginMissing(name);
+    if (header === undefined) throw pluginMissing(name);
     if (method === 'addListener') {
       const [eventName, listener] = values as [string, (data: unknown) => void];
       const stop = listenNatively(scope, name, eventName, listener);
