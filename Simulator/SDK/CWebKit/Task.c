@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -6,6 +7,9 @@
 
 // The body of a response is a stream that is filled while the engine reads it, on the main thread
 // only: a read that finds nothing waits for the next bytes, the end, a failure or its cancellation.
+//
+// The engine reads 8 KiB at a time and asks for more when it has them. An answer through the loop costs
+// a turn of it, with its polls of the display and of the queues; so one turn answers several reads.
 
 typedef struct {
   GBytes *bytes;
@@ -21,12 +25,29 @@ typedef struct {
   gboolean is_finished;
   char *failure;
   GCancellable *cancellable;
-  GTask *waiting;
+  // The read that waits, if there is a callback; and the turn that will answer it.
+  GAsyncReadyCallback callback;
+  gpointer data;
   guint8 *buffer;
   gsize room;
+  int priority;
+  gboolean has_turn;
 } Body;
 
 typedef GInputStreamClass BodyClass;
+
+// What a read came to.
+typedef struct {
+  GObject parent;
+  Body *body;
+  gssize taken;
+  GError *error;
+} Answer;
+
+typedef GObjectClass AnswerClass;
+
+/// Reads that one turn of the loop answers: 128 KiB, after which others have their turn.
+static const int reads_in_turn = 16;
 
 struct cwebkit_task {
   WebKitURISchemeRequest *request;
@@ -68,24 +89,77 @@ static gssize body_take(Body *body, guint8 *buffer, gsize room) {
   }
 }
 
-/// Answers `read` if there is something to answer with.
-static gboolean body_answer(Body *body, GTask *read, guint8 *buffer, gsize room) {
-  gssize taken = body->failure ? 0 : body_take(body, buffer, room);
+static GObject *answer_source(GAsyncResult *result) {
+  return g_object_ref(G_OBJECT(((Answer *)result)->body));
+}
+
+static void answer_result(GAsyncResultIface *interface) {
+  interface->get_source_object = answer_source;
+}
+
+static GType answer_get_type(void);
+G_DEFINE_TYPE_WITH_CODE(
+    Answer, answer, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE(G_TYPE_ASYNC_RESULT, answer_result))
+
+static void answer_init(Answer *answer) { (void)answer; }
+
+static void answer_finalize(GObject *object) {
+  Answer *answer = (Answer *)object;
+  g_object_unref(answer->body);
+  g_clear_error(&answer->error);
+  G_OBJECT_CLASS(answer_parent_class)->finalize(object);
+}
+
+static void answer_class_init(AnswerClass *class) { class->finalize = answer_finalize; }
+
+/// Calls the waiting read back, which may read on at once. Takes over the error.
+static void body_call_back(Body *body, gssize taken, GError *error) {
+  GAsyncReadyCallback callback = body->callback;
+  body->callback = NULL;
+  Answer *answer = g_object_new(answer_get_type(), NULL);
+  answer->body = g_object_ref(body);
+  answer->taken = taken;
+  answer->error = error;
+  callback(G_OBJECT(body), G_ASYNC_RESULT(answer), body->data);
+  g_object_unref(answer);
+}
+
+/// Answers the waiting read if there is something to answer with.
+static gboolean body_answer(Body *body) {
+  GError *error = NULL;
+  if (g_cancellable_set_error_if_cancelled(body->cancellable, &error)) {
+    body_call_back(body, -1, error);
+    return TRUE;
+  }
+  gssize taken = body->failure ? 0 : body_take(body, body->buffer, body->room);
   if (body->failure || taken < 0) {
-    g_task_return_new_error(
-        read, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", body->failure ? body->failure : "unreadable");
+    const char *sentence = body->failure ? body->failure : "unreadable";
+    body_call_back(body, -1, g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, sentence));
   } else if (taken > 0 || body->is_finished) {
-    g_task_return_int(read, taken);
+    body_call_back(body, taken, NULL);
   } else {
     return FALSE;
   }
   return TRUE;
 }
 
+static void body_advance(Body *body);
+
+static gboolean body_turn(gpointer data) {
+  Body *body = data;
+  int count = 0;
+  while (count < reads_in_turn && body->callback && body_answer(body)) count++;
+  body->has_turn = FALSE;
+  // What is left is for another turn.
+  if (count == reads_in_turn) body_advance(body);
+  return G_SOURCE_REMOVE;
+}
+
+/// Lets the loop answer the waiting read, never its caller.
 static void body_advance(Body *body) {
-  if (!body->waiting) return;
-  if (!body_answer(body, body->waiting, body->buffer, body->room)) return;
-  g_clear_object(&body->waiting);
+  if (!body->callback || body->has_turn) return;
+  body->has_turn = TRUE;
+  g_idle_add_full(body->priority, body_turn, g_object_ref(body), g_object_unref);
 }
 
 static void body_cancelled(GCancellable *cancellable, gpointer data) {
@@ -97,10 +171,7 @@ static void body_cancelled(GCancellable *cancellable, gpointer data) {
     if (task->view->web) task->view->callbacks.task_stopped(task->view->callbacks.owner, task);
     cwebkit_task_abandon(task);
   }
-  if (body->waiting) {
-    g_task_return_error_if_cancelled(body->waiting);
-    g_clear_object(&body->waiting);
-  }
+  body_advance(body);
   g_object_unref(body);
 }
 
@@ -112,20 +183,20 @@ static void body_read_async(
     body->cancellable = g_object_ref(cancellable);
     g_signal_connect(cancellable, "cancelled", G_CALLBACK(body_cancelled), body);
   }
-  GTask *read = g_task_new(stream, cancellable, callback, data);
-  g_task_set_priority(read, priority);
-  if (g_task_return_error_if_cancelled(read) || body_answer(body, read, buffer, count)) {
-    g_object_unref(read);
-  } else {
-    body->waiting = read;
-    body->buffer = buffer;
-    body->room = count;
-  }
+  body->callback = callback;
+  body->data = data;
+  body->buffer = buffer;
+  body->room = count;
+  body->priority = priority;
+  // In a turn that answers, its loop goes on with this read.
+  body_advance(body);
 }
 
 static gssize body_read_finish(GInputStream *stream, GAsyncResult *result, GError **error) {
   (void)stream;
-  return g_task_propagate_int(G_TASK(result), error);
+  Answer *answer = (Answer *)result;
+  if (answer->error) g_propagate_error(error, g_steal_pointer(&answer->error));
+  return answer->taken;
 }
 
 static gssize body_read(
@@ -210,9 +281,9 @@ void cwebkit_task_respond(
   g_object_unref(response);
 }
 
-void cwebkit_task_append(cwebkit_task *task, const uint8_t *bytes, size_t count) {
+void cwebkit_task_append(cwebkit_task *task, void *bytes, size_t count) {
   Part *part = g_new0(Part, 1);
-  part->bytes = g_bytes_new(bytes, count);
+  part->bytes = g_bytes_new_with_free_func(bytes, count, free, bytes);
   part->count = count;
   g_queue_push_tail(&task->body->parts, part);
   body_advance(task->body);

@@ -37,11 +37,16 @@ import CWebKit
   }
 
   package func didReceive(_ data: Data) {
-    let handle = respond()
+    guard !data.isEmpty, let memory = malloc(data.count) else { return _ = respond() }
     data.withUnsafeBytes { bytes in
-      guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-      cwebkit_task_append(handle, start, bytes.count)
+      _ = bytes.baseAddress.map { memcpy(memory, $0, bytes.count) }
     }
+    didReceive(owned: memory, count: data.count)
+  }
+
+  /// Appends bytes in memory that `malloc` gave, without a copy of them; takes them over.
+  package func didReceive(owned memory: UnsafeMutableRawPointer, count: Int) {
+    cwebkit_task_append(respond(), memory, count)
   }
 
   /// Appends a part of a file, which is read only as fast as the page takes it.

@@ -146,8 +146,8 @@ void cwebkit_view_run(
 void cwebkit_task_respond(
     cwebkit_task *task, int status, const char *mime_type, int64_t count,
     const char *const *headers);
-/// Appends bytes to the body.
-void cwebkit_task_append(cwebkit_task *task, const uint8_t *bytes, size_t count);
+/// Appends bytes to the body; takes over `bytes`, which `malloc` gave.
+void cwebkit_task_append(cwebkit_task *task, void *bytes, size_t count);
 /// Appends a part of an open file, which is read as the page takes it; takes over `descriptor`.
 void cwebkit_task_append_file(cwebkit_task *task, int descriptor, uint64_t offset, uint64_t count);
 void cwebkit_task_finish(cwebkit_task *task);

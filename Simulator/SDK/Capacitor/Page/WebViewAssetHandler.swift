@@ -55,15 +55,36 @@ import UniformTypeIdentifiers
         task.didFinish()
       } else {
         // Every other file is in the app's memory as a whole, as in Capacitor.
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-          let data = try handle.readToEnd() ?? Data()
-          task.didReceive(response(url, 200, headers))
-          task.didReceive(data)
-          task.didFinish()
-        } catch { task.didFailWithError(error) }
+        defer { close(descriptor) }
+        guard let (memory, count) = Self.contents(of: descriptor, size) else {
+          return task.didFailWithError(
+            CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file]))
+        }
+        task.didReceive(response(url, 200, headers))
+        task.didReceive(owned: memory, count: count)
+        task.didFinish()
       }
     }
+  }
+
+  /// What an open file holds, in one piece of memory of `malloc`; Foundation here reads 4 KiB at a time.
+  private static func contents(of descriptor: Int32, _ size: Int)
+    -> (UnsafeMutableRawPointer, Int)?
+  {
+    guard let memory = malloc(max(size, 1)) else { return nil }
+    var count = 0
+    while count < size {
+      let step = pread(descriptor, memory + count, size - count, off_t(count))
+      if step < 0, errno == EINTR { continue }
+      guard step >= 0 else {
+        free(memory)
+        return nil
+      }
+      // It became shorter meanwhile.
+      if step == 0 { break }
+      count += step
+    }
+    return (memory, count)
   }
 
   func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {
