@@ -144,6 +144,16 @@ import Testing
     #expect(reached > 0)
   }
 
+  @Test func `what is found of a failing disk does not depend on how soon the story is given up`()
+    async throws
+  {
+    let story = try scenario(steps: "\(share("a")), { \"wait\": \"idle\" }")
+    var sweep = ScenarioSweep(story, workshop: try Workshop(), display: nil)
+    sweep.patience = 0.01
+    let replay = try await sweep.replay(try #require(FaultPoint("app:error=28@12+")))
+    #expect(replay.violations == [])
+  }
+
   @Test func `a story that does not hold undisturbed is not swept`() async throws {
     let story = try scenario(steps: share("a"), expect: #""pending": 5"#)
     let sweep = ScenarioSweep(story, workshop: try Workshop(), display: nil)

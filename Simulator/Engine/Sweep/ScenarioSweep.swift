@@ -26,6 +26,9 @@ public struct ScenarioSweep: Sendable {
   public var limit: Int?
   /// Draws the order of the cases.
   public var seed: UInt64 = 1
+  /// How many seconds a step may stand still that an error of the disk may have made pointless. What is
+  /// found does not depend on it.
+  public var patience = 2.0
   /// How many cases run at the same time.
   public var workers = 2
   /// Takes every line that a person should see meanwhile.
@@ -108,7 +111,9 @@ public struct ScenarioSweep: Sendable {
         group.addTask {
           let bench =
             worker == 0
-            ? first.bench : try SweepBench(scenario, workshop: workshop, display: display)
+            ? first.bench
+            : try SweepBench(
+              scenario, workshop: workshop, display: display, patience: patience)
           defer { if worker > 0 { bench.device.remove() } }
           while let point = queue.next() {
             queue.add(point, try await bench.play(point, references: first.references))
@@ -151,7 +156,8 @@ public struct ScenarioSweep: Sendable {
   }
 
   private func prepare() async throws -> Prepared {
-    let bench = try SweepBench(scenario, workshop: workshop, display: display)
+    let bench = try SweepBench(
+      scenario, workshop: workshop, display: display, patience: patience)
     do {
       // What arrives undisturbed is what must arrive in every case; the oracle has no reference yet, and
       // each id's own share is one.
@@ -193,7 +199,7 @@ public struct ScenarioSweep: Sendable {
   ) async throws -> KeptShare? {
     guard share.offer.byteCount <= Self.largestAlone else { return nil }
     let bench = try SweepBench(
-      scenario.only(share), workshop: workshop, display: display)
+      scenario.only(share), workshop: workshop, display: display, patience: patience)
     defer { bench.device.remove() }
     let outcome = try await bench.play(nil, references: [:])
     let kept = try KeptShare.all(inSandbox: bench.sandbox)

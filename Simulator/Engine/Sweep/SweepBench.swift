@@ -17,11 +17,14 @@ struct SweepBench {
   /// How long a case may stand still before that is a finding.
   private static let guardSeconds = 20.0
   /// The same for a step that an error of the disk may have made pointless.
-  private static let hopelessSeconds = 2.0
+  private let patience: Double
+  /// How long a death may be noticed before the phone tells it.
+  private static let noticeSeconds = 2.0
   private static let daysLater = 3
 
-  init(_ scenario: Scenario, workshop: Workshop, display: String?) throws {
+  init(_ scenario: Scenario, workshop: Workshop, display: String?, patience: Double) throws {
     self.scenario = scenario
+    self.patience = patience
     self.display = display
     shim = try workshop.faultShim()
     clockShim = workshop.clockShim
@@ -108,9 +111,8 @@ struct SweepBench {
     _ fault: FaultPoint?, on phone: Phone, _ outcome: inout Outcome, _ ledger: inout SweepLedger
   ) async throws {
     let isDeadly = fault?.kills ?? false
-    if fault != nil, !isDeadly { phone.guardSeconds = Self.hopelessSeconds }
+    if fault != nil, !isDeadly { phone.guardSeconds = patience }
     var (stage, error) = await untilDisturbed(phone)
-    phone.guardSeconds = Self.guardSeconds
     var isDisturbed = phone.timeline.events.contains(where: \.isDisturbance)
     if error != nil, isDeadly, !isDisturbed { isDisturbed = await hasDisturbance(phone) }
     outcome.take(phone)
@@ -118,17 +120,14 @@ struct SweepBench {
     if let error, !isDisturbed, fault == nil || isDeadly {
       throw PhoneError("The story cannot be played: \(error)")
     }
-    // A disk that fails for a process for ever ends with that process; the next one finds it well.
-    if !isDeadly, let app = phone.app, phone.name(of: app.processIdentifier) == fault?.process {
-      try await stage.kill(app)
-    }
+    try await endFailing(fault, phone, &stage)
     var heard = 0
     do {
       if fault != nil { try await stage.playOn(scenario.steps[stage.position...]) }
-      try await stage.rest()
+      try await despite(fault, phone, &stage) { try await $0.rest() }
       hear(phone, from: &heard, &ledger)
       try look(&ledger)
-      try await stage.comeHome()
+      try await despite(fault, phone, &stage) { try await $0.comeHome() }
     } catch is PhoneError where fault != nil && phone.app == nil {
       ledger.report("S14", "the app does not come to rest")
     } catch let error as PhoneError where fault != nil {
@@ -157,11 +156,44 @@ struct SweepBench {
   /// Whether a process died of a disturbance; its end may be noticed before the phone has told it.
   private func hasDisturbance(_ phone: Phone) async -> Bool {
     let event = try? await phone.timeline.first(
-      "The disturbance", guardSeconds: Self.hopelessSeconds, where: \.isDisturbance)
+      "The disturbance", guardSeconds: Self.noticeSeconds, where: \.isDisturbance)
     guard let event else { return false }
     _ = try? await phone.timeline.first(
       "The end of what was disturbed", guardSeconds: Self.guardSeconds
     ) { $0.name == "ended" && $0.processIdentifier == event.processIdentifier }
+    return true
+  }
+
+  /// Does a part of the day. Beside a disk that fails it may be pointless, so it is given up soon, and
+  /// done again with twice the time; a process that has the disk is ended before. What counts in the end
+  /// is a part with all the time it wants, and without that process.
+  private func despite(
+    _ fault: FaultPoint?, _ phone: Phone, _ stage: inout ScenarioStage,
+    _ part: (inout ScenarioStage) async throws -> Void
+  ) async throws {
+    defer { phone.guardSeconds = Self.guardSeconds }
+    var seconds = patience
+    while let fault, !fault.kills, seconds < Self.guardSeconds {
+      phone.guardSeconds = seconds
+      var isDone = true
+      do { try await part(&stage) } catch is PhoneError { isDone = false }
+      if try await endFailing(fault, phone, &stage) { break }
+      if isDone { return }
+      seconds *= 2
+    }
+    phone.guardSeconds = Self.guardSeconds
+    try await part(&stage)
+  }
+
+  /// A disk that fails for a process for ever ends with that process; the next one finds it well.
+  @discardableResult
+  private func endFailing(
+    _ fault: FaultPoint?, _ phone: Phone, _ stage: inout ScenarioStage
+  ) async throws -> Bool {
+    guard let app = phone.app, let fault, !fault.kills,
+      phone.name(of: app.processIdentifier) == fault.process
+    else { return false }
+    try await stage.kill(app)
     return true
   }
 
