@@ -69,6 +69,7 @@ api: prepare
 	@node Client/tools/api-chapter.mjs
 
 test-swift: client
+	@tsc -p Client/tsconfig.test.json
 	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
 	@.ci/with-display swift test --skip-build --no-parallel

@@ -142,7 +142,7 @@ if (after === undefined) {
 const wanted = before + chapter + after;
 if (process.argv.includes('--check')) {
   if (wanted === readme) process.exit(0);
-  console.error('The API chapter of README.md is out of date. Run `npm run api` in Client/.');
+  console.error('The API chapter of README.md is out of date. Run `make api`.');
   process.exit(1);
 }
 writeFileSync(path, wanted);

@@ -23,7 +23,7 @@ import Testing
     try Self.stage(folder, script)
     let calls = BridgeCalls(inbox: inbox, keeper: phone.keeper(), exports: phone.home)
     controller = Controller(
-      folder: folder, plugin: ShareTargetPlugin(inbox: inbox, calls: calls))
+      folder: folder, plugins: [ShareTargetPlugin(inbox: inbox, calls: calls)])
     controller.loadViewIfNeeded()
   }
 
@@ -64,11 +64,11 @@ import Testing
 
   final class Controller: CAPBridgeViewController {
     private let folder: URL
-    private let plugin: CAPPlugin
+    private let plugins: [CAPPlugin]
 
-    init(folder: URL, plugin: CAPPlugin) {
+    init(folder: URL, plugins: [CAPPlugin]) {
       self.folder = folder
-      self.plugin = plugin
+      self.plugins = plugins
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -80,7 +80,9 @@ import Testing
         configuration: folder.appendingPathComponent("capacitor.config.json"))
     }
 
-    override func capacitorDidLoad() { bridge?.registerPluginInstance(plugin) }
+    override func capacitorDidLoad() {
+      for plugin in plugins { bridge?.registerPluginInstance(plugin) }
+    }
   }
 }
 
