@@ -20,6 +20,8 @@ public final class ShareInbox: Sendable {
   package let inbox: Inbox
   /// The place that hands out shares.
   package let desk: OfferDesk
+  /// The ready flag of the profile `compat`, and its announcement.
+  public let photoSignal: SharedPhotoSignal
 
   /// The inbox of the configured App Group.
   ///
@@ -36,9 +38,11 @@ public final class ShareInbox: Sendable {
         let desk = OfferDesk(source: inbox, timeline: .system, backgroundTime: backgroundTime)
         WakeUps.feed(
           desk, notification: configuration.committedNotification, backgroundTime: backgroundTime)
+        MirrorUpkeep.feed(desk, inbox, backgroundTime: backgroundTime)
         desk.post(.wokenUp)
         return desk
       },
+      photoSignal: .shared(for: container, inbox),
       faults: ConfigurationCheck.faults(of: configuration, in: .main))
     let log = Logger(subsystem: "ShareTarget", category: "configuration")
     for fault in faults { log.fault("\(fault.message, privacy: .public)") }
@@ -47,12 +51,13 @@ public final class ShareInbox: Sendable {
   /// An inbox over a desk of the caller's making.
   package init(
     configuration: ShareTargetConfiguration, inbox: Inbox, desk: OfferDesk,
-    faults: [ShareTargetError] = []
+    photoSignal: SharedPhotoSignal? = nil, faults: [ShareTargetError] = []
   ) {
     self.configuration = configuration
     self.inbox = inbox
     self.desk = desk
     self.faults = faults
+    self.photoSignal = photoSignal ?? SharedPhotoSignal(inbox)
   }
 
   /// Gives every share to the handler, now and after every wake-up, one at a time, oldest first.

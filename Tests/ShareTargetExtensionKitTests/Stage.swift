@@ -34,13 +34,16 @@ import Testing
   init(
     _ items: [NSExtensionItem], urlScheme: String? = "photodrop", limits: Limits = Limits(),
     fileSystem: (any FileSystem)? = nil, language: SheetLanguage = .english,
-    removesLocation: Bool = false, media: MediaReader = .device
+    removesLocation: Bool = false, media: MediaReader = .device,
+    profile: ShareTargetConfiguration.Profile = .native
   ) throws {
     root = FileManager.default.temporaryDirectory
       .appendingPathComponent("extension-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    var configuration = ShareTargetConfiguration(
-      appGroup: "group.org.example", urlScheme: urlScheme)
+    var configuration =
+      profile == .compat
+      ? ShareTargetConfiguration.compat(appGroup: "group.org.example", urlScheme: urlScheme)
+      : ShareTargetConfiguration(appGroup: "group.org.example", urlScheme: urlScheme)
     configuration.limits = limits
     configuration.removesLocation = removesLocation
     self.configuration = configuration
@@ -52,12 +55,16 @@ import Testing
       writer: { configuration in
         var surroundings = Surroundings.system
         if let fileSystem { surroundings.fileSystem = fileSystem }
+        if configuration.profile == .compat { surroundings.slot = FreeSlot() }
         return ShareWriter(
           container: ShareContainer(directory: root), configuration: configuration,
           timeline: timeline, surroundings: surroundings)
       },
       clock: clock, timeline: timeline, hint: { record.addHint($0) },
       language: { language }, appName: { "PhotoDrop" }, media: media)
+    controller.environment.originalLog = { _ in
+      OriginalLog(showsNames: true) { record.addLine($0) }
+    }
     host = InProcessHost(controller, items: items)
   }
 
@@ -141,6 +148,7 @@ final class EventRecord: Sendable {
   private struct State: Sendable {
     var events: [TimelineEvent] = []
     var hints: [String] = []
+    var lines: [String] = []
     var gates: [TimelineEvent.Name: Gate] = [:]
   }
   private let state = Guarded(State())
@@ -155,12 +163,22 @@ final class EventRecord: Sendable {
 
   func addHint(_ name: String) { state.with { $0.hints.append(name) } }
 
+  func addLine(_ line: String) { state.with { $0.lines.append(line) } }
+
   /// Holds the thread on which an event of this name happens; not for events of the main thread.
   func hold(_ name: TimelineEvent.Name, at gate: Gate) { state.with { $0.gates[name] = gate } }
 
   var events: [TimelineEvent] { state.with { $0.events } }
   var names: [TimelineEvent.Name] { events.map(\.name) }
   var hints: [String] { state.with { $0.hints } }
+  var lines: [String] { state.with { $0.lines } }
+}
+
+/// Defaults in which nothing is shown.
+struct FreeSlot: SlotDefaults {
+  func value(_ key: LegacySlot.Key) -> LegacySlot.Value? { nil }
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) {}
+  func synchronize() {}
 }
 
 /// An application at the end of the responder chain that says what a test wants.

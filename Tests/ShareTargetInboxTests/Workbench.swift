@@ -105,9 +105,8 @@ struct BenchSlot: SlotDefaults {
   let values: Guarded<[LegacySlot.Key: LegacySlot.Value]>
 
   func value(_ key: LegacySlot.Key) -> LegacySlot.Value? { values.with { $0[key] } }
-  func set(_ text: String?, _ key: LegacySlot.Key) {
-    values.with { $0[key] = text.map(LegacySlot.Value.text) }
-  }
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) { values.with { $0[key] = value } }
+  func synchronize() {}
 }
 
 extension StagedShare.Description {

@@ -8,9 +8,15 @@ import Testing
 final class Phone: Sendable {
   let folder: URL
   let log = EventLog()
-  let configuration = ShareTargetConfiguration(appGroup: "group.test")
+  let configuration: ShareTargetConfiguration
+  /// The App Group's defaults, and the original log's lines of extension and app.
+  let slot = MemorySlot()
+  let lines = Guarded<[String]>([])
 
-  init() throws {
+  init(
+    _ configuration: ShareTargetConfiguration = ShareTargetConfiguration(appGroup: "group.test")
+  ) throws {
+    self.configuration = configuration
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("ShareTargetTests-\(UUID().uuidString)", isDirectory: true)
     for name in ["container", "app"] {
@@ -37,7 +43,7 @@ final class Phone: Sendable {
   {
     let writer = ShareWriter(
       container: ShareContainer(directory: container), configuration: configuration,
-      timeline: Timeline { _ in })
+      timeline: Timeline { _ in }, surroundings: surroundings)
     let staged = try writer.begin()
     for (position, photo) in photos.enumerated() {
       _ = try staged.addData(
@@ -51,7 +57,20 @@ final class Phone: Sendable {
           position: photos.count, displayName: nil, kind: .url, declaredType: "public.url"),
         url: link)
     }
-    return try staged.publish(title: nil, text: text, recipient: nil).id
+    let share = try staged.publish(title: nil, text: text, recipient: nil)
+    writer.mirror(share, log: originalLog)
+    return share.id
+  }
+
+  private var surroundings: Surroundings {
+    var surroundings = Surroundings.system
+    if configuration.profile == .compat { surroundings.slot = slot }
+    return surroundings
+  }
+
+  /// Writes to `lines`, names included.
+  var originalLog: OriginalLog {
+    OriginalLog(showsNames: true) { [lines] line in lines.with { $0.append(line) } }
   }
 
   /// A process of the app that has just started; a consumer is its first wake-up, unless it wakes itself.
@@ -62,9 +81,10 @@ final class Phone: Sendable {
     let timeline = log.timeline
     let inbox = Inbox(
       container: ShareContainer(directory: container), configuration: configuration,
-      timeline: timeline, surroundings: .system)
+      timeline: timeline, surroundings: surroundings)
     let desk = OfferDesk(
       source: source?(inbox) ?? inbox, timeline: timeline, backgroundTime: backgroundTime)
+    MirrorUpkeep.feed(desk, inbox, backgroundTime: backgroundTime)
     if wakesUp { desk.post(.wokenUp) }
     return ShareInbox(configuration: configuration, inbox: inbox, desk: desk)
   }
@@ -83,6 +103,15 @@ final class Phone: Sendable {
         && !isDirectory.boolValue
     }.sorted()
   }
+}
+
+/// The defaults of an App Group, of all processes of a test.
+final class MemorySlot: SlotDefaults {
+  private let state = Guarded<[LegacySlot.Key: LegacySlot.Value]>([:])
+  var values: [LegacySlot.Key: LegacySlot.Value] { state.with { $0 } }
+  func value(_ key: LegacySlot.Key) -> LegacySlot.Value? { state.with { $0[key] } }
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) { state.with { $0[key] = value } }
+  func synchronize() {}
 }
 
 /// Timeline events in their order, and a way to wait for one.

@@ -16,14 +16,16 @@ final class ModelSlot: SlotDefaults {
     states.with { $0.last?.values[key] }.map(LegacySlot.Value.text)
   }
 
-  func set(_ text: String?, _ key: LegacySlot.Key) {
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) {
     let position = position()
     states.with { states in
       var values = states.last?.values ?? [:]
-      values[key] = text
+      values[key] = value?.text
       states.append((position, values))
     }
   }
+
+  func synchronize() {}
 
   /// What a new process finds after a crash at a position.
   func values(after position: Int) -> [LegacySlot.Key: String] {
@@ -44,7 +46,9 @@ struct FickleSlot: SlotDefaults {
     return .text(newID())
   }
 
-  func set(_ text: String?, _ key: LegacySlot.Key) { slot.set(text, key) }
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) { slot.set(value, key) }
+
+  func synchronize() {}
 }
 
 extension Stage {

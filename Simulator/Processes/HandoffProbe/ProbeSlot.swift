@@ -12,20 +12,36 @@ struct ProbeSlot: SlotDefaults {
 
   init(container: String) {
     folder = "\(container)/Library/Preferences"
+    values = Guarded(Self.read(folder))
+  }
+
+  private static func read(_ folder: String) -> [String: String] {
     let data = FileManager.default.contents(atPath: "\(folder)/slot.json")
-    values = Guarded(
-      data.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:])
+    return data.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
   }
 
   func value(_ key: LegacySlot.Key) -> LegacySlot.Value? {
-    values.with { $0[key.rawValue] }.map(LegacySlot.Value.text)
+    guard let text = values.with({ $0[key.rawValue] }) else { return nil }
+    return key == .ready ? .flag(text == "1") : .text(text)
   }
 
-  func set(_ text: String?, _ key: LegacySlot.Key) {
-    let all = values.with { values in
-      values[key.rawValue] = text
-      return values
+  /// Writing is at once, so that only what others wrote is fetched.
+  func synchronize() {
+    let all = Self.read(folder)
+    values.with { $0 = all }
+  }
+
+  func set(_ value: LegacySlot.Value?, _ key: LegacySlot.Key) {
+    var text: String?
+    switch value {
+    case .text(let given): text = given
+    case .flag(let flag): text = flag ? "1" : "0"
+    case nil, .other: break
     }
+    values.with { $0[key.rawValue] = text }
+    // Only the changed key: another process may have changed others.
+    var all = Self.read(folder)
+    all[key.rawValue] = text
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(all) else { return }
@@ -48,10 +64,11 @@ struct ProbeSlot: SlotDefaults {
       atPath: "\(container)/Library/Preferences", withIntermediateDirectories: true)
     try files.copyItem(atPath: photo, toPath: "\(container)/\(id).jpg")
     let slot = ProbeSlot(container: container)
-    slot.set("\(id).jpg", .filePath)
-    slot.set(URL(fileURLWithPath: photo, isDirectory: false).lastPathComponent, .fileName)
-    slot.set(id, .shareID)
-    slot.set("1", .ready)
+    slot.set(.text("\(id).jpg"), .filePath)
+    slot.set(
+      .text(URL(fileURLWithPath: photo, isDirectory: false).lastPathComponent), .fileName)
+    slot.set(.text(id), .shareID)
+    slot.set(.flag(true), .ready)
     Voice.say("saved \(id)")
     return true
   }

@@ -28,6 +28,15 @@ struct BridgeArgument {
     return try Self.id(text)
   }
 
+  /// What the original contract marks as processed: any string that is not empty (H19).
+  func shareID() throws -> String {
+    guard let text = members["shareId"] as? String, !text.isEmpty else {
+      throw ShareTargetError(
+        .invalidArgument, "The call needs shareId, as a string that is not empty.")
+    }
+    return text
+  }
+
   /// The shares that a page has released in its present pass; none when the key is absent.
   func excluding() throws -> Set<ShareID> {
     guard let value = members["excluding"] else { return [] }

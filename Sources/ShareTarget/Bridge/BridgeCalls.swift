@@ -119,7 +119,7 @@ public struct BridgeCalls: Sendable {
 
 extension ShareTargetError {
   /// The share does not wait any more, or never did.
-  fileprivate var isOfEndedShare: Bool {
+  var isOfEndedShare: Bool {
     [.unknownShare, .finishedShare, .replacedShare, .expiredShare, .discardedShare].contains(code)
   }
 }

@@ -3,14 +3,15 @@ import Foundation
 /// The one value that extension and app agree on (handoff H1).
 ///
 /// Usually it is the `ShareTarget` dictionary of both Info.plists, with the keys `AppGroup`,
-/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Durability`, `RemoveLocation`, `Limits` and `Retention`;
-/// only `AppGroup` is required.
+/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Durability`, `RemoveLocation`, `PlainLog`, `Limits` and
+/// `Retention`; only `AppGroup` is required.
 public struct ShareTargetConfiguration: Hashable, Sendable {
   /// The App Group's identifier, as in the entitlements of both targets.
   public var appGroup: String
   /// The scheme under which the extension asks the system to open the app; `nil` never tries.
   public var urlScheme: String?
-  /// The name under which JavaScript finds the plugin.
+  /// The name under which JavaScript finds the plugin: in the profile `compat` the one with the original
+  /// three calls, else the one with all.
   public var pluginName = "ShareTarget"
   /// How the extension works and which contract the app sees.
   public var profile = Profile.native
@@ -19,6 +20,9 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   /// Whether pictures lose the place where they were taken before they are stored; their pixels stay as
   /// they are (I6). Off by default: what the host gave is kept.
   public var removesLocation = false
+  /// Whether the log lines of the profile `compat` name files. Off by default: names are what people
+  /// wrote.
+  public var logsNames = false
   /// What "saved" and "acknowledged" wait for.
   public var durability = Durability.full
   /// What one share may hold.
@@ -63,6 +67,16 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     self.urlScheme = urlScheme
   }
 
+  /// A configuration of the profile `compat` with its defaults: the plugin `SharedImage`, and a new share
+  /// that takes the place of an unread one.
+  public static func compat(appGroup: String, urlScheme: String? = nil) -> Self {
+    var configuration = Self(appGroup: appGroup, urlScheme: urlScheme)
+    configuration.profile = .compat
+    configuration.policy = .latestOnly
+    configuration.pluginName = "SharedImage"
+    return configuration
+  }
+
   /// Reads the `ShareTarget` dictionary of an Info.plist.
   ///
   /// Throws `invalidConfiguration`, naming the key, what it holds and what it should hold, for a
@@ -72,10 +86,11 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     let reader = ConfigurationReader(dictionary, path: "ShareTarget")
     self.init(appGroup: try reader.text("AppGroup", required: true) ?? "")
     urlScheme = try reader.scheme("URLScheme")
-    pluginName = try reader.text("Plugin") ?? pluginName
     profile = try reader.choice("Profile") ?? profile
+    pluginName = try reader.text("Plugin") ?? (profile == .compat ? "SharedImage" : pluginName)
     policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)
     removesLocation = try reader.flag("RemoveLocation") ?? false
+    logsNames = try reader.flag("PlainLog") ?? false
     durability = try reader.choice("Durability") ?? durability
     if let reader = try reader.nested("Limits") {
       limits.itemCount = Int(try reader.count("ItemCount", within: Limits.itemCounts) ?? 100)
@@ -86,6 +101,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
       limits.folderEntryCount = Int(
         try reader.count("FolderEntryCount", within: 1...1_000_000)
           ?? Int64(limits.folderEntryCount))
+      limits.base64Bytes = try reader.count("Base64Bytes") ?? limits.base64Bytes
       try reader.finish()
     }
     if let reader = try reader.nested("Retention") {
@@ -113,6 +129,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
       compare("Profile", profile.rawValue, other.profile.rawValue),
       compare("Policy", policy.rawValue, other.policy.rawValue),
       compare("RemoveLocation", "\(removesLocation)", "\(other.removesLocation)"),
+      compare("PlainLog", "\(logsNames)", "\(other.logsNames)"),
       compare("Durability", durability.rawValue, other.durability.rawValue),
       compare("Limits", "\(limits)", "\(other.limits)"),
       compare("Retention", "\(retention)", "\(other.retention)"),

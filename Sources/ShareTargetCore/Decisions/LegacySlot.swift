@@ -10,7 +10,7 @@ package struct LegacySlot: Hashable, Sendable {
     case fileName = "sharedPhotoFileName"
     /// The share's id; missing before phase 1A.
     case shareID = "sharedPhotoShareId"
-    /// The photo waits; a hint that is not asked.
+    /// The photo waits; a hint on which nothing rests.
     case ready = "sharedPhotoReady"
     /// The last share that the app marked as processed.
     case processedShareID = "sharedPhotoProcessedShareId"
@@ -24,6 +24,8 @@ package struct LegacySlot: Hashable, Sendable {
   /// What a key holds.
   package enum Value: Hashable, Sendable {
     case text(String)
+    /// Yes or no, as the ready flag is.
+    case flag(Bool)
     /// A number, a date, data or something else that no version wrote.
     case other
 
@@ -71,6 +73,15 @@ package struct LegacySlot: Hashable, Sendable {
 
   /// The host's name of the photo.
   package var displayName: String? { values[.fileName]?.text }
+
+  /// The hint that a photo waits.
+  package var isReady: Bool { values[.ready] == .flag(true) }
+
+  /// Whether the keys hold exactly what the mirror of a photo holds, whatever the hint says.
+  package func shows(_ photo: MirroredPhoto) -> Bool {
+    values[.filePath] == .text(photo.fileName) && values[.fileName] == .text(photo.displayName)
+      && values[.shareID] == .text(photo.id.rawValue) && values[.base64] == nil
+  }
 
   /// Whether the older version had marked a share as processed.
   package func isProcessed(_ id: ShareID) -> Bool {

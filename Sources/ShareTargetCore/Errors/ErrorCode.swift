@@ -48,6 +48,8 @@ extension ShareTargetError {
     public static let fileSystem = Code(rawValue: "file_system")
     /// An argument of a bridge call is missing or of the wrong type.
     public static let invalidArgument = Code(rawValue: "invalid_argument")
+    /// The image is too large for base64 over a bridge; it can be had by its file URL (H17).
+    public static let imageTooLarge = Code(rawValue: "image_too_large")
     /// The bridge has no such call.
     public static let unknownCall = Code(rawValue: "unknown_call")
   }

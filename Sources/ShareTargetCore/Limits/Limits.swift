@@ -11,6 +11,9 @@ public struct Limits: Hashable, Sendable {
   /// Files and folders inside one folder item.
   public var folderEntryCount = 10_000
 
+  /// Bytes of an image that `getSharedImage` gives as base64 (H17); a larger one is had by its file URL.
+  public var base64Bytes: Int64 = 24 << 20
+
   /// Bytes of one attachment that the host has in memory alone, as data or as a picture (I7).
   public static let memoryByteCount = 64 << 20
   /// Bytes of what a web page's script may say of its page (I14).
@@ -29,6 +32,7 @@ public struct Limits: Hashable, Sendable {
   /// What a configuration may say of `textBytes`.
   package static let textByteCounts: ClosedRange<Int64> = 0...(64 << 10)
 
-  /// The defaults: 100 items, 16 GiB each, 32 GiB together, 64 KiB of text, folders of 10,000 entries.
+  /// The defaults: 100 items, 16 GiB each, 32 GiB together, 64 KiB of text, folders of 10,000 entries,
+  /// and images of 24 MiB as base64.
   public init() {}
 }

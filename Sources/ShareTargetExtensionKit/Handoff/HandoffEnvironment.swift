@@ -12,6 +12,10 @@
     package var clock: any HandoffClock
     /// Where events are recorded.
     package var timeline: Timeline
+    /// Where the original log lines of the profile `compat` go.
+    package var originalLog: @Sendable (ShareTargetConfiguration) -> OriginalLog = {
+      .system($0)
+    }
     /// Tells a running app to look; takes the name of the notification.
     package var hint: @Sendable (_ notification: String) -> Void
     /// The language of the sheet.

@@ -34,6 +34,7 @@
       var configuration: ShareTargetConfiguration
       var writer: ShareWriter
       var offer: Offer
+      var log: OriginalLog
     }
 
     /// Seconds after which an attempt to open the app counts as failed, should the system not answer.
@@ -68,11 +69,16 @@
         let configuration = try configuration()
         let writer = try environment.writer(configuration)
         let items = context?.inputItems.compactMap { $0 as? NSExtensionItem } ?? []
-        let offer = Offer(items: items)
+        let offer = Offer(items: items, profile: configuration.profile)
         guard offer.isUsable else {
-          throw ShareTargetError(.nothingToShare, "The host app offered nothing.")
+          throw ShareTargetError(
+            .nothingToShare,
+            offer.needsImage
+              ? "The host app offered no image." : "The host app offered nothing.")
         }
-        request = Request(configuration: configuration, writer: writer, offer: offer)
+        request = Request(
+          configuration: configuration, writer: writer, offer: offer,
+          log: environment.originalLog(configuration))
         send(.began)
       } catch {
         fail(error)
@@ -148,6 +154,7 @@
           // The id is made here, before anything is asked for (H6).
           let staged = try await Self.offMain { try request.writer.begin() }
           self.staged = staged
+          request.log.record(.received(staged.id))
           if isStopping {
             // The sheet may have gone by now, and with it whoever would have discarded this.
             staged.discard()
@@ -178,7 +185,10 @@
     private func gathered(_ result: Intake.Result) {
       self.result = result
       // Nothing but skipped attachments is no share (H11).
-      let hasContent = result.itemCount > 0 || result.text != nil || request?.offer.title != nil
+      let hasWords = result.text != nil || request?.offer.title != nil
+      let hasContent =
+        request?.offer.needsImage == true
+        ? result.imageCount > 0 : result.itemCount > 0 || hasWords
       send(
         .gathered(
           Handoff.Gathered(
@@ -210,7 +220,9 @@
       Task {
         do {
           let share = try await Self.offMain {
-            try staged.publish(title: title, text: text, recipient: recipient)
+            let share = try staged.publish(title: title, text: text, recipient: recipient)
+            request.writer.mirror(share, log: request.log)
+            return share
           }
           send(.published(skipped: share.skipped))
         } catch {

@@ -12,6 +12,8 @@
     package struct Result: Hashable, Sendable {
       /// Attachments that are items now.
       package var itemCount = 0
+      /// Those of them that are images, by their bytes too.
+      package var imageCount = 0
       /// The share's text (I15).
       package var text: String?
       /// The title of the first web page that has one.
@@ -191,6 +193,7 @@
         switch outcomes[position] {
         case .kept:
           result.itemCount += 1
+          if kept[position]?.kind == .image { result.imageCount += 1 }
           if result.pageTitle == nil { result.pageTitle = kept[position]?.page?.title }
         case .leftOut(let entry): result.skipped.append(entry)
         case .skipped(let reason): result.skipped.append(skipped(position, reason))
@@ -208,6 +211,7 @@
         case .text, nil: break
         }
       }
+      result.skipped += offer.leftOut
       result.isRetryable = !course.unavailable.isEmpty
       result.text = PlainText.joined(
         offer.textSources.compactMap { source in

@@ -63,6 +63,10 @@ package struct TypeResolution: Hashable, Sendable {
     let detectedKind = Self.kind(of: type)
     // No document is a picture, whatever it may truthfully be declared as besides: XML can hold scripts.
     let isFalseMedia = kind != .file && detectedKind == .file
+    // A type that is only a kind, such as `public.image`, has no extension; the bytes have one (H7).
+    if kind == detectedKind, filenameExtension == nil {
+      filenameExtension = type.preferredFilenameExtension
+    }
     guard isBare || isContradiction || isFalseMedia || detected == declaredType else { return }
     detectedType = detected
     if isFalseMedia {

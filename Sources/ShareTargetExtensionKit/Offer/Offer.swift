@@ -1,4 +1,6 @@
 import Foundation
+import ShareTargetCore
+import UniformTypeIdentifiers
 
 /// What a host app offers in one request: all attachments of all items, in its order (I1).
 ///
@@ -12,6 +14,10 @@ import Foundation
   package let title: String?
   /// Where the pieces of the share's text come from, in the host's order.
   package let textSources: [TextSource]
+  /// What the profile does not take, in the host's order; the positions follow those of the providers.
+  package let leftOut: [SkippedAttachment]
+  /// Whether an image is wanted, so that words alone are no share.
+  package let needsImage: Bool
 
   /// A source of the share's text.
   package enum TextSource: Hashable, Sendable {
@@ -22,7 +28,10 @@ import Foundation
   }
 
   /// Walks the items once.
-  package init(items: [NSExtensionItem]) {
+  ///
+  /// In the profile `compat` the first attachment that conforms to `public.image` is taken (H5), and
+  /// every other one is listed as left out.
+  package init(items: [NSExtensionItem], profile: ShareTargetConfiguration.Profile = .native) {
     var providers: [NSItemProvider] = []
     var sources: [TextSource] = []
     for item in items {
@@ -32,9 +41,27 @@ import Foundation
         providers.append(provider)
       }
     }
+    needsImage = profile == .compat
+    var others: [NSItemProvider] = []
+    if needsImage {
+      let first = providers.firstIndex { Self.isImage($0) }
+      others = providers.indices.filter { $0 != first }.map { providers[$0] }
+      sources = sources.filter { if case .given = $0 { true } else { false } }
+      providers = first.map { [providers[$0]] } ?? []
+    }
     self.providers = providers
-    plans = providers.map {
-      AttachmentPlan(types: $0.registeredTypeIdentifiers, suggestedName: $0.suggestedName)
+    // What is no image of the image, such as a Live Photo's film, is not asked for either.
+    plans = providers.map { [needsImage] in
+      let types = $0.registeredTypeIdentifiers
+      return AttachmentPlan(
+        types: needsImage ? types.filter(Self.isImage) : types, suggestedName: $0.suggestedName)
+    }
+    leftOut = others.enumerated().map { offset, provider in
+      SkippedAttachment(
+        position: providers.count + offset,
+        reason: Self.isImage(provider) ? .tooMany : .unsupported,
+        displayName: provider.suggestedName,
+        declaredType: provider.registeredTypeIdentifiers.first)
     }
     title =
       items
@@ -45,9 +72,18 @@ import Foundation
 
   /// Whether anything can be asked for or is there already; else there is nothing to share.
   package var isUsable: Bool {
-    title != nil || plans.contains { $0.primaryFamily != nil }
+    if needsImage { return !providers.isEmpty }
+    return title != nil || plans.contains { $0.primaryFamily != nil }
       || textSources.contains {
         if case .given(let text) = $0 { PlainText.joined([text]) != nil } else { false }
       }
+  }
+
+  private static func isImage(_ provider: NSItemProvider) -> Bool {
+    provider.registeredTypeIdentifiers.contains(where: isImage)
+  }
+
+  private static func isImage(_ identifier: String) -> Bool {
+    UTType(identifier)?.conforms(to: .image) ?? false
   }
 }

@@ -118,24 +118,30 @@ extension Inbox {
     var decisions: [ShareID: ScanDecision] = [:]
     for id in waiting { decisions[id] = try carryOut(decision(id, layout), id, layout) }
     let plan = OfferPlan.latestOnly(decisions, excluding: excluded)
-    if !plan.replaced.isEmpty {
-      // The newer share may have been renamed by an extension that died before its own sync; the older
-      // one must not go before the newer is there for good.
-      let inbox = try layout.made(.inbox)
-      try inbox.sync()
-      let newest = decisions.filter { if case .offer = $0.value { true } else { false } }.keys.max()
-      if let newest {
-        try inbox.directory(newest.rawValue).makeDurable(
-          configuration.durability, witness: Manifest.fileName)
-      }
-      for id in plan.replaced {
-        try writeReceipt(.replaced, of: id, layout)
-        timeline.record(TimelineEvent(.replaced, share: id))
-        try finish(id, layout)
-      }
-    }
+    try replace(plan, decisions, layout)
     guard let id = plan.offer, case .offer(let share)? = decisions[id] else { return nil }
     return try take(share, layout)
+  }
+
+  /// Finishes what a plan replaces.
+  func replace(
+    _ plan: OfferPlan, _ decisions: [ShareID: ScanDecision], _ layout: Layout
+  ) throws {
+    guard !plan.replaced.isEmpty else { return }
+    // The newer share may have been renamed by an extension that died before its own sync; the older
+    // one must not go before the newer is there for good.
+    let inbox = try layout.made(.inbox)
+    try inbox.sync()
+    let newest = decisions.filter { if case .offer = $0.value { true } else { false } }.keys.max()
+    if let newest {
+      try inbox.directory(newest.rawValue).makeDurable(
+        configuration.durability, witness: Manifest.fileName)
+    }
+    for id in plan.replaced {
+      try writeReceipt(.replaced, of: id, layout)
+      timeline.record(TimelineEvent(.replaced, share: id))
+      try finish(id, layout)
+    }
   }
 
   // MARK: - One entry

@@ -8,7 +8,8 @@ import ShareTargetCore
 /// changed and the next wake-up should try again; `no_space`; `missing_app_group`.
 public actor Inbox {
   let container: ShareContainer
-  let configuration: ShareTargetConfiguration
+  /// What extension and app agree on.
+  package nonisolated let configuration: ShareTargetConfiguration
   let timeline: Timeline
   let surroundings: Surroundings
 

@@ -36,7 +36,7 @@ extension Inbox {
       waiting.sort(by: >)
     }
     // From now on nobody has to read the bytes to know which share this is.
-    if slot.id == nil { defaults.set(found.id.rawValue, .shareID) }
+    if slot.id == nil { defaults.set(.text(found.id.rawValue), .shareID) }
     if found.decision != .leave {
       timeline.record(
         TimelineEvent(

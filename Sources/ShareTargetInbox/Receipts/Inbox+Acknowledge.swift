@@ -4,7 +4,8 @@ extension Inbox {
   /// Finishes a share: it is never offered again.
   ///
   /// The consumer's own effect must be durable before. When this returns, the receipt is durable (S12);
-  /// the files go with the next sweep. Doing it again is harmless. When it throws, the share is offered
+  /// the files go with the next sweep. With `latestOnly` older unread shares end first, as `replaced`.
+  /// Doing it again is harmless. When it throws, the share is offered
   /// again, unless it had ended otherwise: `replaced_share`, `expired_share`, `discarded_share`. Throws
   /// `unknown_share`, `not_now`, `no_space`; and, for a share that this process never offered,
   /// `newer_version` and `invalid_share`.
@@ -15,6 +16,8 @@ extension Inbox {
         guard receipt.outcome.isDelivery else { throw Self.error(for: receipt.outcome) }
       } else {
         if !inHandler.contains(id) { _ = try stored(id) }
+        // Else what it took the place of would come up once it has gone (F7).
+        _ = try replaceOlder(than: id, layout)
         try writeReceipt(
           .acknowledged, of: id, layout, fingerprint: fingerprintForReceipt(of: id, layout))
         timeline.record(TimelineEvent(.acknowledged, share: id))
@@ -23,6 +26,7 @@ extension Inbox {
       inHandler.remove(id)
       repeats[id] = nil
       strikes[id] = nil
+      noteProcessed(id)
       // From here on the share is finished, whatever fails: the next launch or sweep does the rest.
       do { try finish(id, layout) } catch is SystemError {}
       if waiting.last == id { waiting.removeLast() }

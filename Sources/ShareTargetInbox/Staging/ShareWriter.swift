@@ -5,10 +5,10 @@ import ShareTargetCore
 ///
 /// All work happens on the calling thread and may be slow; call it from a thread that may wait.
 public struct ShareWriter: Sendable {
-  private let container: ShareContainer
-  private let configuration: ShareTargetConfiguration
+  let container: ShareContainer
+  let configuration: ShareTargetConfiguration
   private let timeline: Timeline
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   private let ids: Guarded<ShareIDGenerator>
   private let isLayoutDurable = Guarded(false)
 
@@ -22,7 +22,7 @@ public struct ShareWriter: Sendable {
   ) {
     self.init(
       container: container, configuration: configuration, timeline: timeline,
-      surroundings: .system, ids: Self.idsOfProcess)
+      surroundings: .system(appGroup: configuration.appGroup), ids: Self.idsOfProcess)
   }
 
   /// A writer in surroundings of the caller's making, with its own order of ids.

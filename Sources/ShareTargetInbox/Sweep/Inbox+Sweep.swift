@@ -40,7 +40,7 @@ extension Inbox {
       steps.run { try expire(layout, steps, &report) }
       // Should the keys come back, because their removal is lost, the receipt is still there.
       let slotID = surroundings.slot?.slot.id
-      steps.run { try clearSlot(layout) }
+      steps.run { try configuration.profile == .compat ? showNext(layout) : clearSlot(layout) }
       steps.run { try condemnAbandoned(layout, steps, &report) }
       steps.run { try emptyTrash(layout, &report) }
       steps.run { try forgetReceipts(layout, keeping: slotID, steps, &report) }

@@ -44,7 +44,10 @@
     private init(inbox: Result<ShareInbox, ShareTargetError>, calls: BridgeCalls? = nil) {
       self.inbox = inbox
       self.calls = inbox.map { calls ?? BridgeCalls(inbox: $0) }
-      jsName = (try? inbox.get().configuration.pluginName) ?? "ShareTarget"
+      // In the profile `compat` the configured name is that of `SharedImagePlugin`.
+      let configuration = try? inbox.get().configuration
+      jsName =
+        configuration.flatMap { $0.profile == .compat ? nil : $0.pluginName } ?? "ShareTarget"
       super.init()
     }
 

@@ -12,4 +12,14 @@
       ]
     }
   }
+
+  extension SharedImagePlugin: CAPMethodTable {
+    /// The methods of `SharedImageCalls.names`.
+    public var methodTable: [String: (CAPPluginCall) -> Void] {
+      [
+        "getSharedImage": getSharedImage, "hasSharedImage": hasSharedImage,
+        "markProcessed": markProcessed,
+      ]
+    }
+  }
 #endif
