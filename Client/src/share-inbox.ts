@@ -1,5 +1,6 @@
 import type { ShareBridge } from './bridge.js';
 import { capacitorBridge } from './capacitor-bridge.js';
+import type { AppPlugin } from './deep-link.js';
 import { ShareTargetError } from './error.js';
 import { tell, warn } from './report.js';
 import { NativeCalls } from './native-calls.js';
@@ -8,7 +9,7 @@ import type { InboxStatus, KeptShare, OfferedShare, Share, ShareSummary } from '
 import { SingleFlight } from './single-flight.js';
 import { CALL_TIMEOUT_MS, startPageTimer } from './timer.js';
 import type { StartTimer } from './timer.js';
-import { listenToPage, pageWakeUps } from './wake-ups.js';
+import { listenToPage, pageWakeUps, PluginListeners } from './wake-ups.js';
 import type { WakeUpSource } from './wake-ups.js';
 import {
   idOfOffer,
@@ -35,6 +36,8 @@ export interface ShareInboxOptions {
   readonly startTimer?: StartTimer;
   /** Where wake-ups of the page come from; the document by default. */
   readonly wakeUpSource?: WakeUpSource;
+  /** The plugin `App` of `@capacitor/app`: two wake-ups more. What a link holds is not read (H28). */
+  readonly app?: AppPlugin;
 }
 
 /** The shares that wait for this app. */
@@ -92,6 +95,7 @@ class PageInbox implements ShareInbox {
   private readonly startTimer: StartTimer;
   private readonly onError: (error: ShareTargetError) => void;
   private readonly wakeUpSource: WakeUpSource | undefined;
+  private readonly app: AppPlugin | undefined;
   private readonly flight = new SingleFlight(() => this.pass());
   /** Shares whose handler has resolved and whose acknowledgement has not been confirmed. */
   private readonly handled = new Set<string>();
@@ -108,6 +112,7 @@ class PageInbox implements ShareInbox {
       this.startTimer,
     );
     this.onError = options.onError ?? warn;
+    this.app = options.app;
     this.wakeUpSource = options.wakeUpSource ?? pageWakeUps();
   }
 
@@ -120,7 +125,13 @@ class PageInbox implements ShareInbox {
     }
     this.handler = handler;
     const wake = (): void => this.wake();
-    const stops = [this.bridge.onSharesAvailable(wake), listenToPage(this.wakeUpSource, wake)];
+    const listeners = new PluginListeners(this.onError);
+    void listeners.addApp(this.app, wake, wake);
+    const stops = [
+      this.bridge.onSharesAvailable(wake),
+      listenToPage(this.wakeUpSource, wake),
+      () => listeners.stop(),
+    ];
     this.wake();
     return () => {
       if (this.handler !== handler) return;

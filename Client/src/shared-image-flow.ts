@@ -18,7 +18,7 @@ import { SHARED_PHOTO_BASE64_KEY } from './temporary-store.js';
 import type { TemporaryStore } from './temporary-store.js';
 import { CALL_TIMEOUT_MS, startPageTimer, withinTime } from './timer.js';
 import type { StartTimer } from './timer.js';
-import { listenToPage, pageWakeUps } from './wake-ups.js';
+import { isAbsence, listenToPage, pageWakeUps, PluginListeners } from './wake-ups.js';
 import type { WakeUpSource } from './wake-ups.js';
 
 /** What the flow of the original contract is made of; all but the first two have a default. */
@@ -85,7 +85,10 @@ export interface SharedImageFlow {
   checkForSharedImageAndNavigate(): Promise<void>;
   /** Takes an opened link: one with an empty path is a wake-up, and nothing in a link is more (H28). */
   handleDeepLink(event: { readonly url: string }): Promise<void>;
-  /** Listens to opened links, at once; nothing depends on it. Never rejects. */
+  /**
+   * Listens to opened links, at once, for an app that does not call `start`; nothing depends on it.
+   * Never rejects.
+   */
   registerDeepLinkListener(): Promise<void>;
   /**
    * The photo for the view: reads the row, deletes it, and resolves with what it held (H25).
@@ -142,7 +145,6 @@ class PageFlow {
   private readiness: Promise<boolean> | undefined;
   private wantsToShow = false;
   private readonly stops: (() => void)[] = [];
-  private isStopped = false;
   private refreshCount = 0;
 
   constructor(private readonly options: SharedImageFlowOptions) {
@@ -158,22 +160,20 @@ class PageFlow {
   }
 
   async start(): Promise<void> {
-    this.isStopped = false;
     const wake = (): void => void this.checkAndNavigate();
-    this.stops.push(listenToPage(this.options.wakeUpSource ?? pageWakeUps(), wake));
-    const { app } = this.options;
+    const listeners = new PluginListeners(this.onError);
+    this.stops.push(
+      listenToPage(this.options.wakeUpSource ?? pageWakeUps(), wake),
+      () => listeners.stop(),
+    );
     await Promise.all([
-      this.listen(() => this.source.onReady(wake)),
-      this.listen(async () =>
-        app?.addListener('appStateChange', ({ isActive }) => void (isActive && wake())),
-      ),
-      this.registerDeepLinkListener(),
+      listeners.add(() => this.source.onReady(wake)),
+      listeners.addApp(this.options.app, wake, (event) => void this.handleDeepLink(event)),
       this.checkAndNavigate(),
     ]);
   }
 
   stop(): void {
-    this.isStopped = true;
     for (const stop of this.stops.splice(0)) stop();
   }
 
@@ -214,8 +214,11 @@ class PageFlow {
 
   async registerDeepLinkListener(): Promise<void> {
     const { app } = this.options;
-    await this.listen(async () =>
-      app?.addListener('appUrlOpen', (event) => void this.handleDeepLink(event)),
+    if (app === undefined) return;
+    const listeners = new PluginListeners(this.onError);
+    this.stops.push(() => listeners.stop());
+    await listeners.add(() =>
+      app.addListener('appUrlOpen', (event) => void this.handleDeepLink(event)),
     );
   }
 
@@ -318,21 +321,6 @@ class PageFlow {
     return isReady;
   }
 
-  /** Adds a listener; where a plugin has no such event the flow carries on without it (H23). */
-  private async listen(
-    add: () => Promise<{ remove(): Promise<void> } | undefined>,
-  ): Promise<void> {
-    try {
-      const handle = await add();
-      if (handle === undefined) return;
-      this.stops.push(() => void handle.remove().catch(() => undefined));
-      if (this.isStopped) this.stop();
-    } catch (error) {
-      const failure = ShareTargetError.from(error);
-      if (!isAbsence(failure)) tell(this.onError, failure);
-    }
-  }
-
   private put(value: string): Promise<void> {
     return this.stored('put', () => this.options.store.put(SHARED_PHOTO_BASE64_KEY, value));
   }
@@ -368,11 +356,6 @@ class PageFlow {
 /** The stage as it is now; the view may have changed it while a promise was awaited. */
 function stageOf(inHand: PhotoInHand): PhotoInHand['stage'] {
   return inHand.stage;
-}
-
-/** Whether there is no such plugin or method at all, so that the app's own rows are all there is. */
-function isAbsence(error: ShareTargetError): boolean {
-  return ['plugin_missing', 'unimplemented'].includes(error.code);
 }
 
 function isSame(one: SharedPhoto, other: SharedPhoto): boolean {

@@ -47,6 +47,11 @@ describe('what the package ships', () => {
     assert(!shipped.some((path) => /test|fake|original/i.test(path)), shipped.join());
   });
 
+  test('carries the licence of the repository', () => {
+    const text = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+    assert.equal(text('LICENSE'), text('../LICENSE'));
+  });
+
   test('is found where the manifest says, and needs no other package', () => {
     const entry = manifest.exports['.'];
     for (const path of [manifest.main, manifest.types, entry.types, entry.default]) {

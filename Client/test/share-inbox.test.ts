@@ -156,6 +156,40 @@ describe('onShare', () => {
     }
   });
 
+  test('the plugin App wakes by its events until the handler is stopped (H24, H28)', async () => {
+    const listeners = new Map<string, (event: never) => void>();
+    const removed: string[] = [];
+    const native = new FakeNative();
+    const inbox = createShareInbox({
+      bridge: native,
+      onError: () => undefined,
+      app: {
+        addListener: async (name: string, listener: (event: never) => void) => {
+          listeners.set(name, listener);
+          return { remove: async () => void removed.push(name) };
+        },
+      },
+    });
+    const stop = inbox.onShare(() => undefined);
+    await settle();
+    const events: readonly [string, object][] = [
+      ['appStateChange', { isActive: true }],
+      ['appUrlOpen', { url: 'app://' }],
+    ];
+    for (const [name, event] of events) {
+      native.arrive(name, false);
+      listeners.get('appStateChange')?.({ isActive: false } as never);
+      await settle();
+      assert.equal(native.waiting.length, 1);
+      listeners.get(name)?.(event as never);
+      await settle();
+      assert.equal(native.waiting.length, 0);
+    }
+    stop();
+    await settle();
+    assert.deepEqual(removed.sort(), ['appStateChange', 'appUrlOpen']);
+  });
+
   test('four triggers at once show a share exactly once (section 6)', async () => {
     const { native, page, inbox } = setUp();
     const seen: string[] = [];
@@ -288,6 +322,10 @@ describe('a native side that is not there', () => {
     inbox.onShare(() => undefined);
     await passTime(timers);
     assert.deepEqual(errors, ['plugin_missing']);
+    // Only start-up waits; a later wake-up asks once.
+    inbox.wake();
+    await settle();
+    assert.deepEqual(errors, ['plugin_missing', 'plugin_missing']);
     await assert.rejects(
       inbox.status(),
       (error) => error instanceof ShareTargetError && error.code === 'plugin_missing',

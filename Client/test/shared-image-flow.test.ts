@@ -226,6 +226,31 @@ describe('the temporary row and the view (H25, H26)', () => {
     assert.equal(await soon(phone, flow.loadSharedImage()), undefined);
   });
 
+  test('a wake-up between the navigation and the view does not navigate again', async () => {
+    const { phone, flow, visits } = bench(() => ({}), 'A');
+    await soon(phone, flow.start());
+    await soon(phone, flow.checkForSharedImageAndNavigate());
+    assert.equal(visits.length, 1);
+  });
+
+  test('a row without its share waits until its share can be asked for', async () => {
+    let code = 'not_now';
+    const { phone, flow } = bench(
+      withPlugin({ hasSharedImage: () => refused(code)(), addListener: refused('unimplemented') }),
+    );
+    const url = `data:image/jpeg;base64,${Phone.base64('A')}`;
+    phone.rows.set(SHARED_PHOTO_BASE64_KEY, url);
+    await assert.rejects(
+      soon(phone, flow.loadSharedImage()),
+      (error) => error instanceof ShareTargetError && error.code === 'not_now',
+    );
+    assert.equal(phone.rows.size, 1);
+    // Where there is no plugin at all, the row is all there is.
+    code = 'unimplemented';
+    assert.deepEqual(await soon(phone, flow.loadSharedImage()), { url });
+    assert.equal(phone.rows.size, 0);
+  });
+
   test('a router that rejects or goes elsewhere is asked again at the next wake-up', async () => {
     let count = 0;
     const { phone, flow, errors } = bench(
@@ -252,16 +277,17 @@ describe('the temporary row and the view (H25, H26)', () => {
 
 describe('the mark (H27)', () => {
   test('is made once, when the app has the photo, and then the next one comes', async () => {
-    const { phone, flow } = bench(() => ({}), 'A', 'B');
+    const { phone, flow, visits } = bench(() => ({}), 'A', 'B');
     await soon(phone, flow.start());
     const photo = (await soon(phone, flow.loadSharedImage())) as SharedPhoto;
     assert.equal(phone.processed.size, 0);
     await soon(phone, Promise.all([1, 2, 3].map(() => flow.markSharedImageProcessed(photo))));
     assert.deepEqual([...phone.processed], ['A']);
     assert.equal((await soon(phone, flow.loadSharedImage()))?.shareId, 'B');
-    // A late press of A's button does not mark B.
+    // A late press of A's button does not mark B, nor is B shown anew for it.
     await soon(phone, flow.markSharedImageProcessed(photo));
     assert.deepEqual([...phone.processed], ['A']);
+    assert.equal(visits.length, 2);
   });
 
   test('that cannot be made is made at the next wake-up, and the photo is not shown again', async () => {
