@@ -372,6 +372,46 @@ import UIKit
     }
   }
 
+  @Test func `I6 P27 a film, and that of a Live Photo, loses its place too, and says so`()
+    async throws
+  {
+    let place = Array("+48.1371+011.5754/".utf8)
+    func box(_ code: [UInt8], _ content: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(content.count + 8)] + code + content
+    }
+    let user = box([0xA9] + Array("xyz".utf8), [0, UInt8(place.count), 0, 0] + place)
+    let film =
+      box(Array("ftyp".utf8), Array("qt  ".utf8) + [0, 0, 0, 0])
+      + box(Array("moov".utf8), box(Array("udta".utf8), user))
+    let package = FileManager.default.temporaryDirectory
+      .appendingPathComponent("live-\(UUID().uuidString).pvt")
+    defer { try? FileManager.default.removeItem(at: package) }
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+    try Data(film).write(to: package.appendingPathComponent("IMG_1.MOV"))
+    let live = ProviderFixture.file(
+      at: package, type: "com.apple.live-photo-bundle", name: "IMG_1")
+    ProviderFixture.add(data: photo, type: "public.jpeg", to: live)
+    let stage = try Stage(
+      [
+        ProviderFixture.item([
+          live,
+          ProviderFixture.file(Data(film), type: "com.apple.quicktime-movie", name: "a.mov"),
+        ])
+      ], removesLocation: true)
+    stage.controller.application = AnsweringApplication()
+    stage.present()
+    #expect(await stage.host.context.ending() == .completed)
+    let items = try await stage.share().share.items
+    #expect(items.map(\.kind) == [.image, .movie, .movie])
+    #expect(items.map(\.position) == [0, 0, 1])
+    #expect(items.map(\.alterations) == [nil, [.locationRemoved], [.locationRemoved]])
+    for index in [1, 2] {
+      let kept = try await stage.bytes(index)
+      #expect(kept.count == film.count)
+      #expect(kept.range(of: Data(place)) == nil)
+    }
+  }
+
   @Test func `P29 text without attachments is a share`() async throws {
     let stage = try Stage([ProviderFixture.item(text: "Only words")])
     stage.controller.application = AnsweringApplication()

@@ -67,4 +67,49 @@ import UIKit
     #expect(LocationRemoval().copy(withoutLocation: Data("words".utf8)) == nil)
     #expect(LocationRemoval().copy(withoutLocation: URL(fileURLWithPath: "/nowhere")) == nil)
   }
+
+  /// Runs a program of FFmpeg, and returns what it printed.
+  private func run(_ program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
+    process.arguments = ["-hide_banner", "-loglevel", "error"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(program)")
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(arguments: [("mov", "isom"), ("mp4", "isom"), ("mov", "keys"), ("m4a", "isom")])
+  func `I6 a film without its place plays the same samples, and another program finds no place`(
+    ending: String, form: String
+  ) throws {
+    let film = FileManager.default.temporaryDirectory
+      .appendingPathComponent("film-\(UUID().uuidString).\(ending)")
+    defer { try? FileManager.default.removeItem(at: film) }
+    let place = "+48.1371+011.5754/"
+    let key = form == "keys" ? "com.apple.quicktime.location.ISO6709" : "location"
+    let isSound = ending == "m4a"
+    _ = try run(
+      "ffmpeg",
+      ["-nostdin", "-f", "lavfi", "-i", isSound ? "sine=d=0.5" : "testsrc=d=0.5:s=64x48:r=8"]
+        + (isSound ? ["-c:a", "aac"] : ["-c:v", "mpeg4"])
+        + ["-metadata", "\(key)=\(place)", "-metadata", "title=Trip"]
+        + (form == "keys" ? ["-movflags", "use_metadata_tags"] : []) + [film.path])
+    let tags = ["-show_entries", "format_tags", "-of", "compact"]
+    let hash = ["-map", "0", "-c", "copy", "-f", "streamhash", "-"]
+    #expect(try run("ffprobe", tags + [film.path]).contains("48.1371"))
+    let copy = try #require(LocationRemoval().copy(withoutLocation: film))
+    defer { copy.remove() }
+    let told = try run("ffprobe", tags + [copy.file.path])
+    #expect(!told.contains("48.1371") && told.contains("Trip"), "\(told)")
+    let samples = try run("ffmpeg", ["-nostdin", "-i", film.path] + hash)
+    #expect(!samples.isEmpty)
+    #expect(try run("ffmpeg", ["-nostdin", "-i", copy.file.path] + hash) == samples)
+    #expect(try Data(contentsOf: copy.file).count == Data(contentsOf: film).count)
+    let again = LocationRemoval().copy(withoutLocation: copy.file)
+    #expect(again == nil)
+  }
 }

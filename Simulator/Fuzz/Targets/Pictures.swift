@@ -36,11 +36,34 @@ extension FuzzTarget {
         + box("iloc", [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 48])
         + box("idat", [0, 0, 0, 0] + exif))
 
-  /// The beginning of content, and the places that pictures tell of (I6, I11).
+  /// A film that tells its place in each way.
+  private static let film: [UInt8] =
+    box("ftyp", Array("qt  0000".utf8))
+    + box(
+      "moov",
+      box(
+        "trak",
+        box(
+          "mdia", box("minf", box("stbl", box("stsd", [0, 0, 0, 0, 0, 0, 0, 1] + box("mebx", [])))))
+      )
+        + box(
+          "udta", xyz + box("loci", [0, 0, 0, 0, 1, 2]) + box("XMP_", Array("exif:GPSx='1'".utf8)))
+        + box(
+          "meta",
+          box("hdlr", Array("00000000mdta".utf8))
+            + box(
+              "keys",
+              [0, 0, 0, 0, 0, 0, 0, 1] + box("mdta", Array("com.apple.quicktime.location".utf8)))
+            + box("ilst", [0, 0, 0, 20, 0, 0, 0, 1] + box("data", [0, 0, 0, 1]))))
+
+  private static let xyz: [UInt8] = [0, 0, 0, 14, 0xA9] + Array("xyz".utf8) + [0, 2, 0, 0, 43, 49]
+
+  /// The beginning of content, and the places that pictures and films tell of (I6, I11).
   static let picture = FuzzTarget(
     "picture", "leading bytes, and metadata that tells of a place",
     seeds: [
-      jpeg("Exif\0\0", exif), exif, heic,
+      jpeg("Exif\0\0", exif), exif, heic, film, box("moov", box("udta", xyz)),
+      box("wide", []) + box("meta", [0, 0, 0, 0] + box("hdlr", []) + box("ilst", xyz)),
       jpeg(
         "http://ns.adobe.com/xap/1.0/\0",
         Array("<x exif:GPSLatitude='1'><exif:GPSAltitude>2</exif:GPSAltitude>".utf8)),
@@ -58,6 +81,9 @@ extension FuzzTarget {
       "Exif", "exif:GPS", "</exif:GPS", "=\"", "/>", "eXIf", "iTXt", "IEND", "RIFF", "WEBP", "EXIF",
       "XMP ",
       "ftyp", "heic", "mif1", "meta", "iinf", "infe", "iloc", "idat", "mime", "application/rdf+xml",
+      "moov", "trak", "mdia", "minf", "stbl", "stsd", "udta", "\u{A9}xyz", "loci", "keys", "ilst",
+      "mdta",
+      "uuid", "XMP_", "gpmd", "free", "location", "\0\0\0\u{8}",
       "II*\0", "MM\0*", "http://ns.adobe.com/xap/1.0/\0", "<svg", "<html", "<script", "<!--",
       "<?xml",
       "\u{7F}\u{7F}\u{7F}\u{7F}", "\0\0\0\u{1}",
@@ -82,13 +108,27 @@ extension FuzzTarget {
       Array(input[offset..<(offset + count)])
     }
     var silent = input
-    for patch in LocationErasure.patches(for: source) {
+    var touched = 0
+    let patches = LocationErasure.patches(for: source)
+    for patch in patches {
       let end = patch.offset + patch.bytes.count
       try require(
         patch.offset >= 0 && end <= input.count, "\(patch.offset) to \(end) of \(input.count)")
       silent.replaceSubrange(patch.offset..<end, with: patch.bytes)
+      touched += patch.bytes.count
     }
     try require(silent.count == input.count, "a picture changes its length")
+    guard source.code(4) == "ftyp" || source.code(4) == "moov" else { return }
+    // The pieces of a film lie side by side: none is written twice, and none is left for a second time.
+    try require(touched <= input.count, "\(touched) bytes of \(input.count) are written")
+    let again = ByteSource(count: silent.count) { offset, count in
+      Array(silent[offset..<(offset + count)])
+    }
+    let rest = LocationErasure.patches(for: again)
+    try require(rest.isEmpty || !patches.isEmpty, "what was silent tells a place")
+    if LeadingBytes.type(of: input)?.hasPrefix("public.he") != true {
+      try require(rest.isEmpty, "a film tells its place after it was erased")
+    }
   }
 
   private static func page(_ pairs: [(String, String)]) -> [UInt8] {

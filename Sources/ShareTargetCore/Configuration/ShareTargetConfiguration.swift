@@ -17,8 +17,8 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   public var profile = Profile.native
   /// What happens to a share that was not read before the next one comes (H9).
   public var policy = Policy.queue
-  /// Whether pictures lose the place where they were taken before they are stored; their pixels stay as
-  /// they are (I6). Off by default: what the host gave is kept.
+  /// Whether pictures, films and sounds lose the place where they were taken before they are stored; what they
+  /// show stays as it is (I6). Off by default: what the host gave is kept.
   public var removesLocation = false
   /// Whether the log lines of the profile `compat` name files. Off by default: names are what people
   /// wrote.

@@ -26,9 +26,11 @@ package struct ByteSource {
     return Int(exactly: ordered.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// The text of four ASCII bytes.
+  /// Four bytes as text, each as the character of that number.
   package func code(_ offset: Int) -> String? {
-    read(offset, 4).map { String(decoding: $0, as: UTF8.self) }
+    read(offset, 4).map { bytes in
+      String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
   }
 }
 

@@ -10,13 +10,6 @@ enum HEIFItems {
 
   private static let boxCountLimit = 4_096
 
-  /// A box without its header.
-  private struct Box {
-    var code: String
-    var start: Int
-    var end: Int
-  }
-
   /// The EXIF and XMP items that lie in one piece; others are left alone.
   static func metadata(in source: ByteSource) -> [Item] {
     guard let meta = boxes(source, 0, source.count).first(where: { $0.code == "meta" }) else {
@@ -33,28 +26,12 @@ enum HEIFItems {
     }
   }
 
-  private static func boxes(_ source: ByteSource, _ start: Int, _ end: Int) -> [Box] {
-    var boxes: [Box] = []
-    var offset = start
-    while boxes.count < boxCountLimit, offset <= end - 8, var size = source.number(offset, 4),
-      let code = source.code(offset + 4)
-    {
-      var header = 8
-      if size == 1 {
-        guard let large = source.number(offset + 8, 8) else { break }
-        (size, header) = (large, 16)
-      } else if size == 0 {
-        size = end - offset
-      }
-      guard size >= header, size <= end - offset else { break }
-      boxes.append(Box(code: code, start: offset + header, end: offset + size))
-      offset += size
-    }
-    return boxes
+  private static func boxes(_ source: ByteSource, _ start: Int, _ end: Int) -> [ISOBox] {
+    ISOBox.list(in: source, from: start, to: end, limit: boxCountLimit)
   }
 
   /// The kinds of the items that are metadata, by their ids.
-  private static func kinds(_ source: ByteSource, _ info: Box) -> [Int: Item.Kind] {
+  private static func kinds(_ source: ByteSource, _ info: ISOBox) -> [Int: Item.Kind] {
     guard let version = source.number(info.start, 1) else { return [:] }
     var kinds: [Int: Item.Kind] = [:]
     for entry in boxes(source, info.start + (version == 0 ? 6 : 8), info.end)
@@ -77,7 +54,7 @@ enum HEIFItems {
 
   /// Id, offset and size of the items that have one extent.
   private static func locations(
-    _ source: ByteSource, _ box: Box, _ data: Box?
+    _ source: ByteSource, _ box: ISOBox, _ data: ISOBox?
   ) -> [(Int, Int, Int)] {
     guard let version = source.number(box.start, 1), let sizes = source.read(box.start + 4, 2),
       version <= 2

@@ -1,12 +1,11 @@
-/// Finds where a picture says where it was taken, and the bytes that make it silent (I6).
+/// Finds where a picture or film says where it was taken, and the bytes that make it silent (I6).
 ///
-/// The picture keeps its length, and every byte outside of its metadata is untouched: nothing is encoded
-/// again. Erased are the GPS directory of EXIF and the GPS properties of XMP, in JPEG, PNG, WebP, TIFF and
-/// the HEIF family. Sources: CIPA DC-008 (EXIF 2.32), Adobe XMP part 3, W3C PNG (eXIf, iTXt), Google's WebP
+/// It keeps its length, and every byte outside of its metadata is untouched: nothing is encoded again. Erased are the GPS directory of EXIF and the GPS properties of XMP, in JPEG, PNG, WebP, TIFF and
+/// the HEIF family; films are in `LocationErasure+Film`. Sources: CIPA DC-008 (EXIF 2.32), Adobe XMP part 3, W3C PNG (eXIf, iTXt), Google's WebP
 /// container, TIFF 6.0, ISO 14496-12 and 23008-12.
 package struct LocationErasure {
   let source: ByteSource
-  private(set) var patches: [BytePatch] = []
+  var patches: [BytePatch] = []
 
   /// Metadata blocks beyond so many are not looked at.
   private static let blockCountLimit = 1_000
@@ -23,7 +22,7 @@ package struct LocationErasure {
     case "org.webmproject.webp": erasure.webp()
     case "public.tiff": erasure.exif(at: 0, count: source.count)
     case "public.heic", "public.heif", "public.avif", "public.heics": erasure.heif()
-    default: break
+    default: if isFilm(source) { erasure.film() }
     }
     return erasure.patches
   }
@@ -156,7 +155,7 @@ package struct LocationErasure {
   }
 
   /// Blanks the GPS properties of an XMP packet, as attributes and as elements, with spaces.
-  private mutating func xmp(at start: Int, count: Int) {
+  mutating func xmp(at start: Int, count: Int) {
     guard count > 0, let bytes = source.read(start, count) else { return }
     let name = Array("exif:GPS".utf8)
     var index = 0

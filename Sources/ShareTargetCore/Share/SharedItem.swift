@@ -92,7 +92,7 @@ public struct AlternateRepresentation: Hashable, Sendable, Codable {
 public enum Alteration: String, Hashable, Sendable, Codable, CaseIterable {
   /// The host had no bytes but a picture in memory, which was encoded once, without loss.
   case encoded
-  /// The metadata lost the place where the picture was taken; the picture itself is as it was.
+  /// The metadata lost the place where it was taken; the picture, film or sound itself is as it was.
   case locationRemoved
 }
 

@@ -12,7 +12,7 @@
     let staged: StagedShare
     /// One copy at a time, in the order of arrival.
     let turn: DispatchQueue
-    /// Takes the place out of a picture's metadata; `nil` leaves pictures as they are.
+    /// Takes the place out of the metadata of pictures, films and sounds; `nil` leaves them as they are.
     let removesLocation: LocationRemoval?
 
     /// Decides on a reply, and carries out what was decided before it returns.
@@ -105,7 +105,7 @@
     }
 
     private func add(_ file: URL, _ item: StagedShare.Description) throws -> StagedShare.Outcome {
-      guard item.kind == .image, let removesLocation,
+      guard [.image, .movie, .audio].contains(item.kind), let removesLocation,
         let copy = removesLocation.copy(withoutLocation: file)
       else { return try staged.addFile(item, copying: file) }
       defer { copy.remove() }
@@ -115,7 +115,7 @@
     }
 
     private func add(_ data: Data, _ item: StagedShare.Description) throws -> StagedShare.Outcome {
-      guard item.kind == .image, let removesLocation,
+      guard [.image, .movie, .audio].contains(item.kind), let removesLocation,
         let copy = removesLocation.copy(withoutLocation: data)
       else { return try staged.addData(item, data) }
       defer { copy.remove() }

@@ -1,13 +1,13 @@
 import Foundation
 import ShareTargetCore
 
-/// Takes the place out of pictures, where a configuration asks for that (I6).
+/// Takes the place out of pictures, films and sounds, where a configuration asks for that (I6).
 package struct LocationRemoval: Sendable {
   private let folder: URL
 
   /// A copy that the caller removes when it has been taken over.
   package struct Copy: Sendable {
-    /// The picture without its place.
+    /// The same without its place.
     package let file: URL
 
     /// Deletes the copy; one that stays is the system's to clean.
@@ -17,8 +17,8 @@ package struct LocationRemoval: Sendable {
   /// Copies go into a folder of the process's own.
   package init(folder: URL = FileManager.default.temporaryDirectory) { self.folder = folder }
 
-  /// A copy that no longer says where it was taken; `nil` when the picture does not say it, or is of a
-  /// format that is not known, or anything fails: then the picture is taken as it is.
+  /// A copy that no longer says where it was taken; `nil` when the file does not say it, or is of a format
+  /// that is not known, or says it where it cannot be erased, or anything fails: then it is taken as it is.
   package func copy(withoutLocation file: URL) -> Copy? {
     // A link would be copied as one, and what it leads to would be changed.
     let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
