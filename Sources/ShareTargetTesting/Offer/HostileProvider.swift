@@ -14,12 +14,47 @@
       case answers, never, twice, late, nothing, error, failure, vanishing, directory, empty, large
     }
 
-    /// Answers that have not come yet; a test lets them come too late.
+    /// Answers that have not come yet: those that are under way, and those that a test lets come too late.
     public final class Backlog: Sendable {
+      private struct State: Sendable {
+        var running = 0
+        var resting: [CheckedContinuation<Void, Never>] = []
+      }
+
       private let waiting = Guarded<[@Sendable () -> Void]>([])
+      private let state = Guarded(State())
 
       /// Nothing is late.
       public init() {}
+
+      /// Whether no answer is under way.
+      public var isAtRest: Bool { state.with { $0.running == 0 } }
+
+      /// Returns when no answer is under way: then nothing comes by itself before time passes.
+      public func rest() async {
+        await withCheckedContinuation { continuation in
+          let isAtRest = state.with { state in
+            if state.running > 0 { state.resting.append(continuation) }
+            return state.running == 0
+          }
+          if isAtRest { continuation.resume() }
+        }
+      }
+
+      /// Runs an answer on a queue of the system's.
+      func answer(_ work: @escaping @Sendable () -> Void) {
+        state.with { $0.running += 1 }
+        DispatchQueue.global().async { [self] in
+          work()
+          let resting = state.with { state in
+            state.running -= 1
+            guard state.running == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.resting = [] }
+            return state.resting
+          }
+          for continuation in resting { continuation.resume() }
+        }
+      }
 
       func add(_ work: @escaping @Sendable () -> Void) { waiting.with { $0.append(work) } }
 
@@ -94,19 +129,18 @@
         completion(value, nil)
         after(value)
       }
-      let queue = DispatchQueue.global()
       switch behaviour {
-      case .answers, .directory, .empty, .large, .vanishing: queue.async(execute: once)
+      case .answers, .directory, .empty, .large, .vanishing: backlog.answer(once)
       case .never: backlog.add { completion(nil, nil) }
       case .twice:
-        queue.async {
+        backlog.answer {
           once()
           once()
         }
       case .late: backlog.add(once)
-      case .nothing: queue.async { completion(nil, nil) }
+      case .nothing: backlog.answer { completion(nil, nil) }
       case .error, .failure:
-        queue.async { completion(nil, NSError(domain: domain, code: code)) }
+        backlog.answer { completion(nil, NSError(domain: domain, code: code)) }
       }
       let progress = Progress(totalUnitCount: Int64(draw(3)))
       progress.completedUnitCount = Int64(draw(3))
