@@ -8,7 +8,7 @@ import ShareTargetCapacitor
   let shelf = PhotoShelf()
   let controller: PageApp.Controller
   private let phone: Phone
-  private let image: DoublePlugin
+  private let image: CAPPlugin
   private let app: DoublePlugin
 
   /// Starts the app; with `script` the page runs this module in place of TimeSafari's own.
@@ -22,11 +22,14 @@ import ShareTargetCapacitor
     let inbox = phone.app()
     let calls = BridgeCalls(inbox: inbox, keeper: phone.keeper(), exports: phone.home)
     let doubles = shelf.plugins()
-    (image, app) = (doubles.image, doubles.app)
+    // In the profile of the original contract the plugin is the one that ships.
+    image =
+      phone.configuration.profile == .compat ? SharedImagePlugin(inbox: inbox) : doubles.image
+    app = doubles.app
     controller = PageApp.Controller(
       folder: folder,
       plugins: [
-        doubles.image, doubles.app, doubles.database, ShareTargetPlugin(inbox: inbox, calls: calls),
+        image, doubles.app, doubles.database, ShareTargetPlugin(inbox: inbox, calls: calls),
       ])
     controller.loadViewIfNeeded()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ShareTarget
 import Testing
 
 /// The page of the original contract in a real web view: once each, as text, and by keyboard.
@@ -31,6 +32,26 @@ import Testing
     await page.reload()
     #expect(try await page.shown() == #"["/shared-photo","","","",""]"#)
     #expect(page.shelf.marked == ["A"])
+  }
+
+  @Test func `over the plugin that ships photos are shown, used and acknowledged (H12, H20)`()
+    async throws
+  {
+    var configuration = ShareTargetConfiguration.compat(appGroup: "group.test")
+    configuration.policy = .queue
+    let phone = try Phone(configuration)
+    let ids = [
+      try phone.share([("a.png", smallPhoto)]), try phone.share([("b.png", smallPhoto)]),
+    ]
+    let page = try TimeSafariPage(phone)
+    await page.settled()
+    for (id, name) in zip(ids, ["a.png", "b.png"]) {
+      #expect(try await page.shown() == #"["/shared-photo","\#(id)","shown","\#(name)",""]"#)
+      try await page.press("use-it")
+    }
+    await phone.log.wait(for: .acknowledged, count: 2)
+    #expect(try await page.shown() == #"["/shared-photo","","","",""]"#)
+    #expect(page.shelf.photos == ids.map(\.rawValue))
   }
 
   @Test func `wake-ups in any order and number show each photo once, 50 seeds (section 6)`()
