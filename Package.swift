@@ -258,7 +258,7 @@ var targets: [Target] = [
     .testTarget(
       name: "ShareTargetInboxTests",
       dependencies: ["ShareTargetInbox", "ShareTargetCore"] + foundation,
-      exclude: ["Golden"], swiftSettings: onPhone),
+      exclude: ["Golden", "Phases"], swiftSettings: onPhone),
     .testTarget(
       name: "InboxModelTests",
       dependencies: ["InboxModel", "ShareTargetCore", "ShareTargetInbox", "ShareTargetTesting"],
@@ -296,6 +296,11 @@ var targets: [Target] = [
     .executableTarget(
       name: "ExtensionProbe", dependencies: ["UIKit", "UniformTypeIdentifiers", "PhoneLink"],
       path: "Tests/Probes/ExtensionProbe", swiftSettings: onPhone),
+    // The original contract as processes: ours, and the original algorithm as its negative control.
+    .executableTarget(
+      name: "SharedImageProbe",
+      dependencies: ["ShareTarget", "ShareTargetInbox", "FoundationShim"],
+      path: "Tests/Probes/SharedImageProbe", swiftSettings: onPhone),
     .testTarget(
       name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),

@@ -11,6 +11,8 @@ import ShareTargetInbox
 /// HandoffProbe status CONTAINER
 /// HandoffProbe slot CONTAINER --photo PATH --id ID
 /// ```
+/// With `--profile compat` both sides keep up the original contract: `store` shows the newest share, and
+/// `drain` takes what is shown, one after the other, instead of offers.
 /// `slot` is an older version's extension: one photo in the root, keys in the defaults.
 /// Every line of the output is said at once: `received`, `saved`, `offered` with a digest of all bytes,
 /// `kept`, `acknowledged`, `listed` with a state, `idle`, `failed`. It ends with 1 after a failure. The
@@ -39,9 +41,12 @@ import ShareTargetInbox
   }
 
   /// The configuration of both sides; the container is given by its path, so the group is only a name.
-  static func configuration(latestOnly: Bool = false) -> ShareTargetConfiguration {
+  static func configuration(
+    latestOnly: Bool = false, profile: ShareTargetConfiguration.Profile = .native
+  ) -> ShareTargetConfiguration {
     var configuration = ShareTargetConfiguration(appGroup: "group.probe")
     configuration.policy = latestOnly ? .latestOnly : .queue
+    configuration.profile = profile
     return configuration
   }
 

@@ -20,7 +20,9 @@ struct ProbeApp {
     let system = Surroundings.system
     inbox = Inbox(
       container: ShareContainer(directory: URL(fileURLWithPath: words[0], isDirectory: true)),
-      configuration: HandoffProbe.configuration(latestOnly: words.contains("--latest-only")),
+      configuration: HandoffProbe.configuration(
+        latestOnly: words.contains("--latest-only"),
+        profile: value("--profile").flatMap { .init(rawValue: $0) } ?? .native),
       timeline: HandoffProbe.quiet,
       surroundings: Surroundings(
         fileSystem: system.fileSystem,
@@ -34,7 +36,8 @@ struct ProbeApp {
     try await inbox.launch()
     var isFine = true
     var passedOver: Set<ShareID> = []
-    while let offer = try await inbox.beginOffer(excluding: passedOver) {
+    try await inbox.refreshMirror()
+    while let offer = try await next(passedOver) {
       do {
         try await take(offer)
       } catch {
@@ -46,6 +49,18 @@ struct ProbeApp {
     }
     try await inbox.sweep()
     return try await list() && isFine
+  }
+
+  /// The next share, as an offer or as the photo that is shown; one that could not be taken ends the
+  /// latter, because it is shown again.
+  private func next(_ passedOver: Set<ShareID>) async throws -> StoredShare? {
+    guard inbox.configuration.profile == .compat else {
+      return try await inbox.beginOffer(excluding: passedOver)
+    }
+    guard let shown = try inbox.photoReader.shown(), !passedOver.contains(shown.id) else {
+      return nil
+    }
+    return try await inbox.stored(shown.id)
   }
 
   /// Says what waits and what was put aside.

@@ -6,6 +6,7 @@ import ShareTargetInbox
 struct ProbeExtension {
   private let container: ShareContainer
   private var death: String?
+  private var profile = ShareTargetConfiguration.Profile.native
   private var parcels: [[(option: String, value: String)]] = [[]]
 
   init(words: [String]) throws {
@@ -22,6 +23,8 @@ struct ProbeExtension {
       }
       if option == "--die" {
         death = value
+      } else if option == "--profile" {
+        profile = ShareTargetConfiguration.Profile(rawValue: value) ?? .native
       } else {
         parcels[parcels.count - 1].append((option, value))
       }
@@ -30,16 +33,21 @@ struct ProbeExtension {
 
   /// Shares everything; the first failure ends it.
   func run() throws -> Bool {
+    var surroundings = Surroundings.system
+    if profile == .compat { surroundings.slot = ProbeSlot(container: container.directory.path) }
+    // The newest share is shown, whoever waits, so that the mirror is written in every story.
     let writer = ShareWriter(
-      container: container, configuration: HandoffProbe.configuration(),
-      timeline: HandoffProbe.quiet)
+      container: container,
+      configuration: HandoffProbe.configuration(latestOnly: profile == .compat, profile: profile),
+      timeline: HandoffProbe.quiet, surroundings: surroundings)
     for parcel in parcels {
       let staged = try writer.begin()
       Voice.say("received \(staged.id)")
       do {
         let text = try fill(staged, with: parcel)
         Voice.die(death, at: "staged")
-        _ = try staged.publish(text: text)
+        writer.mirror(
+          try staged.publish(text: text), log: OriginalLog(showsNames: false) { _ in })
       } catch {
         staged.discard()
         throw error

@@ -42,6 +42,8 @@ struct ProbeSlot: SlotDefaults {
     // Only the changed key: another process may have changed others.
     var all = Self.read(folder)
     all[key.rawValue] = text
+    mkdir("\(folder.dropLast("/Preferences".count))", 0o700)
+    mkdir(folder, 0o700)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(all) else { return }

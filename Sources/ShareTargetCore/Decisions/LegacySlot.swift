@@ -68,8 +68,16 @@ package struct LegacySlot: Hashable, Sendable {
     return .found(.base64(text))
   }
 
-  /// The share's own id; `nil` where there is none, or one that is no UUID.
-  package var id: ShareID? { values[.shareID]?.text.flatMap { ShareID($0) } }
+  /// The share's own id, by its key, or else by the name of its file; `nil` where neither is a UUID.
+  package var id: ShareID? { keyedID ?? namedID }
+
+  /// The id that the key holds.
+  package var keyedID: ShareID? { values[.shareID]?.text.flatMap { ShareID($0) } }
+
+  private var namedID: ShareID? {
+    guard case .found(.file(let name)) = finding else { return nil }
+    return ShareID(String(name.prefix { $0 != "." }))
+  }
 
   /// The host's name of the photo.
   package var displayName: String? { values[.fileName]?.text }

@@ -36,7 +36,11 @@ extension Inbox {
       waiting.sort(by: >)
     }
     // From now on nobody has to read the bytes to know which share this is.
-    if slot.id == nil { defaults.set(.text(found.id.rawValue), .shareID) }
+    if slot.keyedID == nil {
+      defaults.set(.text(found.id.rawValue), .shareID)
+      // Once the file is swept nothing else tells whose the keys are.
+      defaults.synchronize()
+    }
     if found.decision != .leave {
       timeline.record(
         TimelineEvent(
@@ -128,6 +132,7 @@ extension Inbox {
       try removeFile(name, of: id, in: root, receipts, layout)
     }
     for key in LegacySlot.Key.ofSlot where defaults.value(key) != nil { defaults.set(nil, key) }
+    defaults.synchronize()
   }
 
   /// Moves the slot's file into the trash, for good: without its keys nobody would know whose it is.

@@ -69,17 +69,27 @@ extension Inbox {
       return
     }
     defaults.synchronize()
+    let root = try Directory.root(container.directory.path, in: surroundings.fileSystem)
+    let mirror = PhotoMirror(
+      root: root, layout: layout, surroundings: surroundings, defaults: defaults)
+    if try mirror.state() == .foreign {
+      // The launch may have seen empty defaults, as the system shows them before the first unlock.
+      hasImported = false
+      importSlot()
+      guard hasImported else { return }
+    }
     if let id = defaults.slot.id, let receipt = try receipt(of: id, layout) {
       if receipt.outcome.isDelivery { noteProcessed(id) }
       try clearSlot(layout)
     }
-    let root = try Directory.root(container.directory.path, in: surroundings.fileSystem)
-    let mirror = PhotoMirror(
-      root: root, layout: layout, surroundings: surroundings, defaults: defaults)
     let photo = try photoReader.shown(in: layout)
     if let photo, try mayShow(photo, mirror) {
       try mirror.show(photo, workshop: try layout.made(.trash))
     } else {
+      if photo == nil, try mirror.state() == .empty {
+        // What an earlier clearing could not remove.
+        for key in LegacySlot.Key.ofSlot where defaults.value(key) != nil { defaults.set(nil, key) }
+      }
       defaults.synchronize()
     }
     try removeStrayFiles(root, layout, defaults)

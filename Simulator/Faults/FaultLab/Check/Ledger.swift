@@ -24,6 +24,8 @@ public struct Ledger: Sendable {
   /// Ids that were once committed or finished: they may never disappear.
   private var known: Set<String> = []
   private var acknowledged: Set<String> = []
+  /// Ids of photos that an older version left: until they are taken over the slot alone has them.
+  private var inherited: Set<String> = []
   private var receipts: Set<String> = []
   private var digests: [String: String] = [:]
   /// Apps in a row that did not end well; from three on, a share that was on offer may be in quarantine (F9).
@@ -44,6 +46,7 @@ public struct Ledger: Sendable {
 
   /// A step is about to run.
   public mutating func expect(_ step: Step) {
+    if case .legacySlot(_, let id) = step { inherited.insert(id) }
     for parcel in step.parcels { parcels[parcel.label] = parcel }
   }
 
@@ -89,7 +92,7 @@ public struct Ledger: Sendable {
   private mutating func judgeEnd(_ step: Step, _ run: Run, _ mayDie: Bool) {
     let diesByItself =
       switch step {
-      case .store(_, let death), .drain(_, _, let death): death != nil
+      case .store(_, let death, _), .drain(_, _, let death, _): death != nil
       case .legacySlot: false
       }
     switch run.end {
@@ -120,7 +123,7 @@ public struct Ledger: Sendable {
     let aside = state.names("quarantine")
     let finished = state.names("receipts").filter { $0.count == 36 }
     let gone = promised.union(known).subtracting(inbox).subtracting(aside).subtracting(finished)
-      .subtracting(state.slotIDs)
+      .subtracting(state.slotIDs.intersection(inherited))
     for id in gone { report("S3", "\(id) is neither pending nor kept aside nor finished") }
     for id in receipts.subtracting(finished) { report("S5", "the receipt of \(id) is gone") }
     for id in aside.subtracting(poisoned) {
@@ -132,7 +135,7 @@ public struct Ledger: Sendable {
     known.formUnion(finished)
     receipts = finished
     let left = state.names("staging")
-    if case .drain(_, let days, _) = step, days == 0, !overlapping {
+    if case .drain(_, let days, _, _) = step, days == 0, !overlapping {
       for name in staging.subtracting(left) { report("S6", "staging \(name) was deleted young") }
     }
     staging = left

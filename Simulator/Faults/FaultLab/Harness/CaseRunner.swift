@@ -42,6 +42,7 @@ public struct CaseRunner {
     let second = try rig.run(workload.recovery)
     let last = rig.state()
     ledger.observe(workload.recovery, second, last)
+    if workload.isCompat { ledger.judgeMirror(last, shows: nil) }
     if last != after { ledger.report("S7", "recovering twice changed \(difference(after, last))") }
     if !second.said("offered").isEmpty { ledger.report("S5", "a second app was offered something") }
     return 2
@@ -49,10 +50,12 @@ public struct CaseRunner {
 
   /// The person tries again: it works, and arrives.
   func shareAgain(_ ledger: inout Ledger, _ workload: Workload) throws -> Int {
-    let step = Step.store(workload.subject.parcels.map { $0.again() })
+    let step = Step.store(
+      workload.subject.parcels.map { $0.again() }, isCompat: workload.isCompat)
     ledger.expect(step)
     let run = try rig.run(step)
     ledger.observe(step, run, rig.state())
+    if workload.isCompat { ledger.judgeMirror(rig.state(), shows: run.said("saved").last?.first) }
     if run.said("saved").count != step.parcels.count {
       ledger.report("S18", "sharing again fails: \(run.output)")
     }
@@ -63,7 +66,8 @@ public struct CaseRunner {
 
   /// Days later nothing is left but receipts, and what was put aside (S8).
   func empty(_ ledger: inout Ledger, _ workload: Workload) throws -> Int {
-    let step = Step.drain(latestOnly: workload.latestOnly, daysLater: 3)
+    let step = Step.drain(
+      latestOnly: workload.latestOnly, daysLater: 3, isCompat: workload.isCompat)
     let run = try rig.run(step)
     let state = rig.state()
     ledger.observe(step, run, state)

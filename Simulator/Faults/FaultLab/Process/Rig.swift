@@ -150,12 +150,17 @@ public struct DiskState: Hashable, Sendable {
 
   /// The id of the share in an older version's slot, if its file is there.
   public var slotIDs: Set<String> {
-    guard case .file(let bytes) = container[Self.defaults],
-      let keys = try? JSONDecoder().decode([String: String].self, from: Data(bytes)),
-      let name = keys["sharedPhotoFilePath"], case .file = container[name],
+    let keys = slotKeys
+    guard let name = keys["sharedPhotoFilePath"], case .file = container[name],
       let id = keys["sharedPhotoShareId"]
     else { return [] }
     return [id]
+  }
+
+  /// All keys of the App Group's defaults.
+  var slotKeys: [String: String] {
+    guard case .file(let bytes) = container[Self.defaults] else { return [:] }
+    return (try? JSONDecoder().decode([String: String].self, from: Data(bytes))) ?? [:]
   }
 
   /// The names in one folder of the inbox's layout, such as `inbox` or `receipts`.

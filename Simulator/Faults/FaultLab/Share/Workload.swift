@@ -12,33 +12,37 @@ public enum Step: Hashable, Sendable {
     case acknowledged
   }
 
-  /// The extension: one parcel after the other.
-  case store([Parcel], death: Death? = nil)
+  /// The extension: one parcel after the other; with the original contract's mirror after each.
+  case store([Parcel], death: Death? = nil, isCompat: Bool = false)
   /// An older version's extension: one photo in its single slot, under this id.
   case legacySlot(Parcel, id: String)
-  /// The app: launch, all offers in turn, each kept and acknowledged, then a sweep.
-  case drain(latestOnly: Bool = false, daysLater: Int = 0, death: Death? = nil)
+  /// The app: launch, all offers in turn, each kept and acknowledged, then a sweep. With `isCompat` it
+  /// takes what the original contract shows instead of offers.
+  case drain(
+    latestOnly: Bool = false, daysLater: Int = 0, death: Death? = nil, isCompat: Bool = false)
 
   /// The program's arguments for this step.
   func arguments(container: String, store: String, hostFolder: String) throws -> [String] {
     switch self {
-    case .store(let parcels, let death):
+    case .store(let parcels, let death, let isCompat):
       let options = try parcels.map { try $0.options(hostFolder: hostFolder) }
       return ["store", container] + (death.map { ["--die", $0.rawValue] } ?? [])
+        + (isCompat ? ["--profile", "compat"] : [])
         + Array(options.joined(separator: ["--next"]))
     case .legacySlot(let parcel, let id):
       return ["slot", container, "--id", id] + (try parcel.options(hostFolder: hostFolder))
-    case .drain(let latestOnly, let days, let death):
+    case .drain(let latestOnly, let days, let death, let isCompat):
       return ["drain", container, store] + (latestOnly ? ["--latest-only"] : [])
         + (days > 0 ? ["--days-later", "\(days)"] : [])
         + (death.map { ["--die", $0.rawValue] } ?? [])
+        + (isCompat ? ["--profile", "compat"] : [])
     }
   }
 
   /// What the step shares.
   public var parcels: [Parcel] {
     switch self {
-    case .store(let parcels, _): parcels
+    case .store(let parcels, _, _): parcels
     case .legacySlot(let parcel, _): [parcel]
     case .drain: []
     }
@@ -54,15 +58,17 @@ public struct Workload: Hashable, Sendable {
   public var subject: Step
   /// Whether the app of this story keeps the newest share alone.
   public var latestOnly = false
+  /// Whether both sides keep up the original contract.
+  public var isCompat = false
 
   /// The app as it recovers: the same app that the story has.
-  public var recovery: Step { .drain(latestOnly: latestOnly) }
+  public var recovery: Step { .drain(latestOnly: latestOnly, isCompat: isCompat) }
 
   /// How many shares the subject brings into the inbox when nothing disturbs it: what it stores, or what
   /// it takes over from an older version.
   public var commitCount: Int {
     switch subject {
-    case .store(let parcels, _): parcels.count
+    case .store(let parcels, _, _): parcels.count
     case .legacySlot: 0
     case .drain: preparation.filter { if case .legacySlot = $0 { true } else { false } }.count
     }
@@ -122,10 +128,29 @@ public struct Workload: Hashable, Sendable {
         .legacySlot(Parcel("", [.photo(5_000)]), id: "1B4E28BA-2FA1-41D2-883F-0016D3CCA427"),
         .store([Parcel("later", [.photo(2_000)])]),
       ], subject: .drain()),
+    Workload(
+      name: "compat-photo",
+      preparation: [.store([Parcel("shown", [.photo(3_000)])], isCompat: true)],
+      subject: .store([Parcel("newer", [.photo(4_000)])], isCompat: true), latestOnly: true,
+      isCompat: true),
+    Workload(
+      name: "compat-queue",
+      preparation: (1...2).map {
+        .store([Parcel("nr \($0)", [.photo(2_000 + $0)])], isCompat: true)
+      },
+      subject: .drain(isCompat: true), isCompat: true),
+    Workload(
+      name: "compat-legacy",
+      preparation: [
+        .legacySlot(Parcel("", [.photo(5_000)]), id: "1B4E28BA-2FA1-41D2-883F-0016D3CCA427"),
+        .store([Parcel("later", [.photo(2_000)])], isCompat: true),
+      ], subject: .drain(isCompat: true), isCompat: true),
   ]
 
-  /// The three that the bounded sweeps take: two extensions and an app after a death.
-  public static let bounded = ["one-photo", "three-items", "acknowledge"].map { named($0) }
+  /// Those that the bounded sweeps take: two extensions, an app after a death, and the original contract's
+  /// extension beside a share that is shown.
+  public static let bounded = ["one-photo", "three-items", "acknowledge", "compat-photo"]
+    .map { named($0) }
 
   /// The workload of a name that is in the list.
   public static func named(_ name: String) -> Workload {
