@@ -235,6 +235,36 @@ import Testing
         """) == #"["view","Diagnostics – TimeSafari",7,"0",true]"#)
   }
 
+  @Test func `what was put aside can be saved, thrown away and tried again (H21)`() async throws {
+    let phone = try Phone()
+    let ids = [try phone.share(), try phone.share()]
+    for id in ids {
+      let manifest = phone.container
+        .appendingPathComponent("ShareTarget/1/inbox/\(id)/manifest.json")
+      var bytes = try Data(contentsOf: manifest)
+      bytes[20] ^= 1
+      try bytes.write(to: manifest)
+    }
+    let page = try TimeSafariPage(phone)
+    await page.settled()
+    try await page.json("await Capacitor.nativePromise('ShareTarget', 'offer', { excluding: [] });")
+    try await page.json("document.querySelector('nav a[href=\"/diagnostics\"]').click();")
+    await page.settled()
+    let putAside = "[...document.querySelectorAll('main bdi')].map((one) => one.textContent)"
+    #expect(try await page.json("return \(putAside);") == #"["\#(ids[0])","\#(ids[1])"]"#)
+    try await page.press("export-\(ids[0])")
+    #expect(
+      try await page.json(
+        "return document.getElementById('status').textContent.startsWith('Saved to file:///');")
+        == "true")
+    try await page.press("discard-\(ids[0])")
+    #expect(try await page.json("return \(putAside);") == #"["\#(ids[1])"]"#)
+    try await page.press("retry-\(ids[1])")
+    #expect(
+      try await page.json("return [\(putAside), document.getElementById('fault').textContent];")
+        == #"[[],""]"#)
+  }
+
   /// Random numbers that a seed repeats (SplitMix64).
   private struct Dice {
     var state: UInt64
