@@ -46,8 +46,8 @@ typedef struct {
 
 typedef GObjectClass AnswerClass;
 
-/// Reads that one turn of the loop answers: 128 KiB, after which others have their turn.
-static const int reads_in_turn = 16;
+/// Reads that one turn of the loop answers: a mebibyte, after which others have their turn.
+static const int reads_in_turn = 128;
 
 struct cwebkit_task {
   WebKitURISchemeRequest *request;

@@ -6,12 +6,14 @@ package enum PairedFilm {
   /// Entries of a package that are looked at; Photos makes packages of three.
   private static let entryCountLimit = 64
 
+  private static let package = "com.apple.live-photo-bundle"
+
   /// The type among a provider's own under which the package can be asked for; `nil` without one.
   package static func packageType(among types: [String]) -> String? {
     types.first { identifier in
-      guard let type = UTType(identifier), let live = UTType("com.apple.live-photo-bundle") else {
-        return false
-      }
+      // Apple documents no constant for it; a system that does not know it must not lose the film.
+      if identifier == Self.package { return true }
+      guard let type = UTType(identifier), let live = UTType(Self.package) else { return false }
       return type.conforms(to: live)
     }
   }
