@@ -1,11 +1,12 @@
 # Everything a newcomer needs: `make demo` and `make test`. Both install what is missing first.
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: help prepare client build demo test test-client test-swift scenarios lint format clean
+.PHONY: help prepare client build demo test test-client test-sanitize test-swift scenarios
+.PHONY: lint format clean
 .PHONY: inboxmodel model mutants
 .PHONY: timings hostile races api
 .PHONY: faultlab crash powercut soak diskfull bench
-.PHONY: fuzz
+.PHONY: fuzz sanitize
 
 # A forbidden arrow between modules is an error, and so is every warning of our own code.
 BUILD := --explicit-target-dependency-import-check error
@@ -26,6 +27,7 @@ help:
 	@echo "make api                writes the API chapter of Client/README.md from the sources"
 	@echo "make hostile            the intake against 10,000 offers of misbehaving providers; HOSTILE_SEEDS=n"
 	@echo "make fuzz               every reader of foreign bytes under libFuzzer; SECONDS_EACH=n for less"
+	@echo "make sanitize           the tests with the thread and with the address sanitizer"
 	@echo "make diskfull           a share on a disk of every small size (as root)"
 	@echo "make bench              what it costs, beside the naive way and the machine's own limits"
 	@echo "make lint               format, types, shell"
@@ -55,7 +57,7 @@ TIMED := the-fifth-photo-of-five six-photos-with-one-name the-share-that-spins-f
 timings: build
 	@$(TOOL) scenario --seeds $${SEEDS:-100} --seed $${SEED:-1} $(TIMED:%=Examples/Scenarios/%.json)
 
-test: test-client test-swift
+test: test-client test-sanitize test-swift
 
 test-client: client
 	@tsc -p Client/tsconfig.test.json
@@ -73,6 +75,15 @@ test-swift: client
 	@.ci/prepare-faults
 	@swift build $(BUILD) --build-tests
 	@.ci/with-display swift test --skip-build --no-parallel
+
+# The thread sanitizer over the suites in which threads meet.
+test-sanitize: prepare
+	@.ci/sanitize thread quick
+
+# Both sanitizers over all that they can run.
+sanitize: client
+	@.ci/sanitize thread
+	@.ci/sanitize address
 
 hostile: client
 	@swift build $(BUILD) --build-tests

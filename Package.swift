@@ -101,7 +101,14 @@ var targets: [Target] = [
       linkerSettings: [
         .linkedLibrary("gdk_pixbuf-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0"),
       ]),
-    .target(name: "PhoneLink", path: "Simulator/SDK/PhoneLink", swiftSettings: strict),
+    // What the thread sanitizer cannot see of Swift's Mutex; empty in every other build.
+    .target(
+      name: "CMutexOrder", path: "Simulator/SDK/CMutexOrder",
+      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "PhoneLink", dependencies: ["CMutexOrder"], path: "Simulator/SDK/PhoneLink",
+      swiftSettings: strict),
     .target(
       name: "os", dependencies: ["PhoneLink"], path: "Simulator/SDK/os", swiftSettings: strict),
     .target(
@@ -301,6 +308,10 @@ var targets: [Target] = [
       name: "SharedImageProbe",
       dependencies: ["ShareTarget", "ShareTargetInbox", "FoundationShim"],
       path: "Tests/Probes/SharedImageProbe", swiftSettings: onPhone),
+    // A race and an overflow, by which a sanitizer's build is tried before it is believed.
+    .executableTarget(
+      name: "SanitizerProbe", dependencies: ["CMutexOrder"], path: "Tests/Probes/SanitizerProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "WebKitTests", dependencies: ["WebKit", "UIKit", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
