@@ -5,20 +5,33 @@ import Testing
 
 /// The dictionary of the two Info.plists (H1).
 @Suite struct ConfigurationTests {
-  private func removesLocation(_ value: Any?) throws -> Bool {
+  private func configuration(_ key: String, _ value: Any?) throws -> ShareTargetConfiguration {
     var dictionary: [String: Any] = ["AppGroup": "group.org.example"]
-    dictionary["RemoveLocation"] = value
+    dictionary[key] = value
     // As a property list has it, where a truth value and a number are not the same.
     let data = try PropertyListSerialization.data(
       fromPropertyList: dictionary, format: .xml, options: 0)
     let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-    return try ShareTargetConfiguration(dictionary: list as? [String: Any] ?? [:]).removesLocation
+    return try ShareTargetConfiguration(dictionary: list as? [String: Any] ?? [:])
+  }
+
+  private func removesLocation(_ value: Any?) throws -> Bool {
+    try configuration("RemoveLocation", value).removesLocation
   }
 
   @Test func `I6 the place stays unless the app says otherwise`() throws {
     #expect(try !removesLocation(nil))
     #expect(try !removesLocation(false))
     #expect(try removesLocation(true))
+  }
+
+  @Test func `files get no digest unless the app says otherwise (F4)`() throws {
+    #expect(try !configuration("ItemDigests", nil).digestsItems)
+    #expect(try configuration("ItemDigests", true).digestsItems)
+    let error = try #require(throws: ShareTargetError.self) {
+      try configuration("ItemDigests", "YES")
+    }
+    #expect(error.message.contains("ShareTarget.ItemDigests"))
   }
 
   @Test(arguments: ["YES", "1"]) func `a text is no answer to yes or no, and the key is named`(

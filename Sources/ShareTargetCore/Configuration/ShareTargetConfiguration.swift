@@ -3,8 +3,8 @@ import Foundation
 /// The one value that extension and app agree on (handoff H1).
 ///
 /// Usually it is the `ShareTarget` dictionary of both Info.plists, with the keys `AppGroup`,
-/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Durability`, `RemoveLocation`, `PlainLog`, `Limits` and
-/// `Retention`; only `AppGroup` is required.
+/// `URLScheme`, `Plugin`, `Profile`, `Policy`, `Durability`, `RemoveLocation`, `ItemDigests`,
+/// `PlainLog`, `Limits` and `Retention`; only `AppGroup` is required.
 public struct ShareTargetConfiguration: Hashable, Sendable {
   /// The App Group's identifier, as in the entitlements of both targets.
   public var appGroup: String
@@ -23,6 +23,9 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
   /// Whether the log lines of the profile `compat` name files. Off by default: names are what people
   /// wrote.
   public var logsNames = false
+  /// Whether the manifest gets the SHA-256 of every stored file when a share is published (F4). Off by
+  /// default: every byte is read once more for it, also of a clone. A folder has none.
+  public var digestsItems = false
   /// What "saved" and "acknowledged" wait for.
   public var durability = Durability.full
   /// What one share may hold.
@@ -91,6 +94,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
     policy = try reader.choice("Policy") ?? (profile == .compat ? .latestOnly : .queue)
     removesLocation = try reader.flag("RemoveLocation") ?? false
     logsNames = try reader.flag("PlainLog") ?? false
+    digestsItems = try reader.flag("ItemDigests") ?? false
     durability = try reader.choice("Durability") ?? durability
     if let reader = try reader.nested("Limits") {
       limits.itemCount = Int(try reader.count("ItemCount", within: Limits.itemCounts) ?? 100)
@@ -130,6 +134,7 @@ public struct ShareTargetConfiguration: Hashable, Sendable {
       compare("Policy", policy.rawValue, other.policy.rawValue),
       compare("RemoveLocation", "\(removesLocation)", "\(other.removesLocation)"),
       compare("PlainLog", "\(logsNames)", "\(other.logsNames)"),
+      compare("ItemDigests", "\(digestsItems)", "\(other.digestsItems)"),
       compare("Durability", durability.rawValue, other.durability.rawValue),
       compare("Limits", "\(limits)", "\(other.limits)"),
       compare("Retention", "\(retention)", "\(other.retention)"),

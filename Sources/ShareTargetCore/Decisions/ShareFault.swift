@@ -26,6 +26,9 @@ public enum ShareFault: String, Error, Hashable, Sendable, CaseIterable {
   case itemNotRegular
   /// A stored file or folder does not have the size that the manifest says.
   case sizeWrong
+  /// A stored file does not have the digest that the manifest names for it (F4). Only an inspection
+  /// reads all bytes and sees it.
+  case contentWrong
   /// The app died three times in a row while it handled the share (F9).
   case poison
 }

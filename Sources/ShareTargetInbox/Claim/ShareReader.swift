@@ -119,7 +119,15 @@ struct ShareReader {
         throw ShareFault.itemNotRegular
       }
       guard status.byteCount == item.byteCount else { throw ShareFault.sizeWrong }
+      try checkDigest(name, item, in: directory)
     }
+  }
+
+  /// Reads all bytes of a file with a digest, if all faults are wanted: a scan does not (F4).
+  private func checkDigest(_ name: String, _ item: SharedItem, in directory: Directory) throws {
+    guard report != nil, let digest = item.digest else { return }
+    let found = try sorting(.itemMissing, .itemNotRegular) { try directory.digest(of: name) }
+    guard found == digest else { throw ShareFault.contentWrong }
   }
 
   private struct FolderSum {

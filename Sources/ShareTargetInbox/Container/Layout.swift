@@ -60,6 +60,20 @@ struct Layout: Sendable {
     }
   }
 
+  /// The versions of later layouts beside this one, in order; such a folder is left alone and reported (F3).
+  static func newerVersions(
+    of container: ShareContainer, in fileSystem: any FileSystem
+  ) throws -> [Int] {
+    let root = try Directory.root(container.directory.path, in: fileSystem)
+    return try root.existingDirectory(folderName)?.names().compactMap(newerVersion).sorted() ?? []
+  }
+
+  /// The version that a name in `ShareTarget/` means if it is a later one.
+  static func newerVersion(named name: String) -> Int? {
+    guard let version = Int(name), version > 1, String(version) == name else { return nil }
+    return version
+  }
+
   /// Opens a place and makes it when it is missing.
   func made(_ place: Place) throws -> Directory { try directory.madeDirectory(place.rawValue) }
 

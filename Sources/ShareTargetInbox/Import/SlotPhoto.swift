@@ -13,8 +13,6 @@ struct SlotPhoto {
   /// When the file was last written, which is when it was shared; `nil` in the defaults.
   let milliseconds: Int64?
 
-  private static let stepByteCount = 1 << 20
-
   /// Looks at the photo. Throws `SlotFault`, or `SystemError` when nothing can be said now.
   init(_ source: LegacySlot.Source, in root: Directory, limits: Limits) throws {
     switch source {
@@ -55,26 +53,11 @@ struct SlotPhoto {
     let digest: String
     switch content {
     case .data(let data): digest = Digest.hexadecimal(of: Array(data)[...])
-    case .file(let name): digest = try Self.digest(of: name, in: root)
+    case .file(let name): digest = try root.digest(of: name)
     }
     guard let id = ShareID.derived(fromDigest: digest) else {
       preconditionFailure("A digest has 64 hexadecimal digits.")
     }
     return id
-  }
-
-  private static func digest(of name: String, in root: Directory) throws -> String {
-    let fileSystem = root.fileSystem
-    let file = try fileSystem.openFile(name, in: root.handle)
-    defer { try? fileSystem.close(file) }
-    var buffer = [UInt8](repeating: 0, count: stepByteCount)
-    var offset: Int64 = 0
-    return try Digest.hexadecimal(ofParts: {
-      let count = try buffer.withUnsafeMutableBytes {
-        try fileSystem.read(file, into: $0, at: offset)
-      }
-      offset += Int64(count)
-      return buffer[..<count]
-    })
   }
 }

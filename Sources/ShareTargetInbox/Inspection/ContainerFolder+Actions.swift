@@ -17,7 +17,9 @@ extension ContainerFolder {
         let folder = try Directory.root(container.directory.path, in: fileSystem)
           .directory(Layout.folderName)
         for name in try folder.names() where name != Layout.versionName {
-          inspector.add(.strayName, "../\(name)")
+          inspector.add(
+            Layout.newerVersion(named: name).map(InboxFinding.Kind.newerLayout) ?? .strayName,
+            "../\(name)")
         }
       }
       return inspector.result

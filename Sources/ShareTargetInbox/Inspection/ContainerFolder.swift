@@ -57,7 +57,7 @@ package struct ContainerFolder: Sendable {
       steps = [version]
       container = nil
     } else {
-      throw NotFound(description: try Self.reason(exists))
+      throw NotFound(description: try Self.reason(exists, in: root))
     }
     layoutPath = ([path] + steps).joined(separator: "/")
   }
@@ -75,11 +75,18 @@ package struct ContainerFolder: Sendable {
     return path == own || path.hasPrefix("\(own)/")
   }
 
-  private static func reason(_ exists: ([String]) throws -> Bool) throws -> String {
+  private static func reason(
+    _ exists: ([String]) throws -> Bool, in root: Directory
+  ) throws -> String {
     if try exists([Layout.folderName]) {
+      let names = try root.directory(Layout.folderName).names()
+      if let version = names.compactMap(Layout.newerVersion).max() {
+        return
+          "The folder ShareTarget in it holds only the layout \(version) of a later version. Update "
+          + "the app and this tool."
+      }
       return
-        "The folder ShareTarget in it has no folder 1: nothing was shared yet, or another version "
-        + "wrote it."
+        "The folder ShareTarget in it has no folder 1: nothing was shared yet."
     }
     return
       "There is no ShareTarget folder in it. Name the App Group's folder, the folder ShareTarget, "

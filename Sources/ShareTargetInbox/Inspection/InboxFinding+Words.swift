@@ -13,6 +13,8 @@ extension InboxFinding {
     case .newerVersion(let version):
       "A later version of the extension wrote this share"
         + (version.map { " (format version \($0))." } ?? ".")
+    case .newerLayout(let version):
+      "A later version of ShareTarget keeps its shares in this folder (layout \(version))."
     case .unreadable(let words): "It cannot be read: \(words)."
     case .strayName: "No version of ShareTarget gives this name; the app leaves it alone."
     case .notADirectory: ShareFault.notADirectory.sentence
@@ -47,6 +49,7 @@ extension InboxFinding {
       isWhole
         ? "Let the app try again with `requeue`, or save it with `export`."
         : "Save what is left with `export`; `requeue` helps only when the damage is repaired."
+    case .newerLayout: "Update the app; this version leaves the folder alone."
     case .newerVersion: "Update the app. `export` saves what this version understands."
     case .unreadable:
       "Unlock the device, or read the folder with the rights of its owner, and look again."
@@ -90,6 +93,7 @@ extension ShareFault {
     case .itemNotRegular:
       "A stored file is a link, a FIFO or a folder, or has a second link, or a folder is none."
     case .sizeWrong: "A stored file or folder does not have the size that the manifest says."
+    case .contentWrong: "A stored file's bytes are not those that its digest was made of."
     case .poison: "The app ended three times in a row while it handled the share."
     }
   }

@@ -18,6 +18,8 @@ package struct InboxFinding: Hashable, Sendable {
     case quarantined(ShareFault?, isWhole: Bool)
     /// A share of a later version.
     case newerVersion(Int64?)
+    /// A folder of a later version's layout.
+    case newerLayout(Int)
     /// A call failed, named by its name and the system's words.
     case unreadable(String)
     /// A name that no version gives.
@@ -65,8 +67,8 @@ package struct InboxFinding: Hashable, Sendable {
   /// How much it matters.
   package var severity: Severity {
     switch kind {
-    case .damaged, .quarantined, .newerVersion, .unreadable, .strayName, .notADirectory,
-      .specialFile, .receiptNotRegular:
+    case .damaged, .quarantined, .newerVersion, .newerLayout, .unreadable, .strayName,
+      .notADirectory, .specialFile, .receiptNotRegular:
       .problem
     case .receiptTorn, .finishedNotRemoved, .inHandler, .strikes, .markerWithoutShare, .stagingOld,
       .stagingWithoutTime, .quarantineEmpty, .trashNotEmpty, .permissions:
@@ -80,6 +82,7 @@ package struct InboxFinding: Hashable, Sendable {
     case .damaged(let fault): fault.rawValue
     case .quarantined: "quarantined"
     case .newerVersion: "newerVersion"
+    case .newerLayout: "newerLayout"
     case .unreadable: "unreadable"
     case .strayName: "strayName"
     case .notADirectory: ShareFault.notADirectory.rawValue
@@ -101,8 +104,9 @@ package struct InboxFinding: Hashable, Sendable {
   /// One finding of every kind, for documents and tests.
   package static let examples: [InboxFinding] =
     (ShareFault.allCases.map(Kind.damaged) + [
-      .quarantined(.poison, isWhole: true), .newerVersion(2), .unreadable("read"), .strayName,
-      .specialFile, .receiptNotRegular, .receiptTorn, .finishedNotRemoved, .inHandler, .strikes(1),
+      .quarantined(.poison, isWhole: true), .newerVersion(2), .newerLayout(2), .unreadable("read"),
+      .strayName, .specialFile, .receiptNotRegular, .receiptTorn, .finishedNotRemoved, .inHandler,
+      .strikes(1),
       .markerWithoutShare, .stagingOld, .stagingWithoutTime, .quarantineEmpty, .trashNotEmpty(1),
       .permissions(1),
     ]).map { InboxFinding($0, "") }

@@ -78,7 +78,8 @@ public struct ShareWriter: Sendable {
         try fileSystem.protect(own.handle)
         return StagedShare(
           id: id, createdMilliseconds: createdMilliseconds ?? now, limits: configuration.limits,
-          durability: configuration.durability, timeline: timeline, surroundings: surroundings,
+          durability: configuration.durability, digestsItems: configuration.digestsItems,
+          timeline: timeline, surroundings: surroundings,
           places: StagedShare.Places(
             layout: layout, staging: staging, inbox: inbox, own: own, name: name,
             path: container.directory.appendingPathComponent(

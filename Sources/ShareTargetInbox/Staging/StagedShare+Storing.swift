@@ -75,7 +75,8 @@ extension StagedShare {
       TimelineEvent(.copying, share: id, position, .init("bytes", .count(byteCount))))
     do {
       let result = try store(name)
-      let kept = sharedItem(item, storedName: name, byteCount: result.byteCount)
+      var kept = sharedItem(item, storedName: name, byteCount: result.byteCount)
+      kept.digest = try digest(of: kept)
       state.with { $0.ledger.keep(kept) }
       timeline.record(
         TimelineEvent(
@@ -87,6 +88,20 @@ extension StagedShare {
       if let error = error as? SystemError, error.isFull {
         throw FullDisk(cause: error, byteCount: byteCount)
       }
+      throw error
+    }
+  }
+
+  /// The digest of a stored file where the policy asks for one; a file that cannot be read again is
+  /// thrown away.
+  private func digest(of item: SharedItem) throws -> String? {
+    guard digestsItems, item.kind != .folder, let name = item.storedName else { return nil }
+    do {
+      return try places.own.digest(of: name) {
+        if state.with(\.isCancelled) { throw StoringFailure.cancelled }
+      }
+    } catch {
+      try throwAway(name, after: error)
       throw error
     }
   }

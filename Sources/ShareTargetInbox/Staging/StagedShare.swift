@@ -13,6 +13,8 @@ public final class StagedShare: Sendable {
   let createdMilliseconds: Int64
   let limits: Limits
   let durability: Durability
+  /// Whether every stored file gets a digest (F4).
+  let digestsItems: Bool
   let timeline: Timeline
   let surroundings: Surroundings
   let places: Places
@@ -49,12 +51,13 @@ public final class StagedShare: Sendable {
 
   init(
     id: ShareID, createdMilliseconds: Int64, limits: Limits, durability: Durability,
-    timeline: Timeline, surroundings: Surroundings, places: Places
+    digestsItems: Bool, timeline: Timeline, surroundings: Surroundings, places: Places
   ) {
     self.id = id
     self.createdMilliseconds = createdMilliseconds
     self.limits = limits
     self.durability = durability
+    self.digestsItems = digestsItems
     self.timeline = timeline
     self.surroundings = surroundings
     self.places = places

@@ -8,6 +8,7 @@ extension Inbox {
     try mappingErrors {
       var status = InboxStatus()
       status.inHandler = inHandler.sorted()
+      status.newerLayouts = try Layout.newerVersions(of: container, in: surroundings.fileSystem)
       let existing = try existingLayout()
       status.slot = slotStatus(existing)
       guard let layout = existing else { return status }

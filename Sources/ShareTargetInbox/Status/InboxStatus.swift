@@ -10,6 +10,9 @@ public struct InboxStatus: Hashable, Sendable {
   public var quarantined: [QuarantinedShare] = []
   /// Waiting shares that a newer version wrote, and that only an update reads.
   public var newerVersion: [ShareID] = []
+  /// Versions of later layouts beside this one, such as 2 for `ShareTarget/2`: what lies in them is left
+  /// alone, and only an update reads it.
+  public var newerLayouts: [Int] = []
   /// Waiting shares that could not be read just now.
   public var unreadableNow: [ShareID] = []
   /// Waiting shares that are damaged and will be put into quarantine by the next offer.
