@@ -7,32 +7,8 @@ import Testing
 
 /// `sharetarget inbox` as a person in trouble meets it, on every golden folder and more.
 @Suite(.timeLimit(.minutes(10))) struct InboxToolTests {
-  private struct Run {
-    var status: Int32
-    var output: String
-    var complaint: String
-
-    func json() throws -> [String: Any] {
-      try #require(
-        try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    }
-  }
-
-  private func run(_ arguments: [String]) throws -> Run {
-    let process = Process()
-    process.executableURL = try Workshop().executable("sharetarget")
-    process.arguments = ["inbox"] + arguments
-    let (output, complaint) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaint
-    try process.run()
-    // The complaint is at most a few sentences and fits into the pipe meanwhile.
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let said = complaint.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Run(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      complaint: String(decoding: said, as: UTF8.self))
+  private func run(_ arguments: [String]) throws -> ToolRun {
+    try ToolRun(["inbox"] + arguments)
   }
 
   // MARK: - The folders
@@ -160,7 +136,7 @@ import Testing
     let (root, folder) = try container(name)
     defer { try? FileManager.default.removeItem(at: folder) }
     let before = try snapshot(root)
-    func run(_ words: String...) throws -> Run {
+    func run(_ words: String...) throws -> ToolRun {
       let result = try self.run(words + ["--container", root.path])
       #expect(isSafe(result.output) && isSafe(result.complaint), "\(words)")
       #expect([0, 1].contains(result.status), "\(words): \(result.complaint)")

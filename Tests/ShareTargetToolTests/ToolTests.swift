@@ -5,31 +5,8 @@ import Testing
 
 /// The command-line tool as a person meets it.
 @Suite struct ToolTests {
-  private struct Run {
-    var status: Int32
-    var output: String
-    var complaint: String
-  }
-
-  private func run(_ arguments: String...) throws -> Run {
-    let process = Process()
-    process.executableURL = try Workshop().executable("sharetarget")
-    process.arguments = arguments
-    let (output, complaint) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaint
-    try process.run()
-    // The complaint is at most a few sentences and fits into the pipe meanwhile.
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let said = complaint.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Run(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      complaint: String(decoding: said, as: UTF8.self))
-  }
-
   @Test func `a missing file is one sentence and exit 2`() throws {
-    let run = try run("demo", "missing.jpg")
+    let run = try ToolRun(["demo", "missing.jpg"])
     #expect(run.status == 2)
     #expect(run.complaint == "sharetarget: There is no file missing.jpg.\n")
     #expect(run.output == "")
@@ -40,7 +17,7 @@ import Testing
     ["scenario", "--seeds"],
   ])
   func `wrong arguments are exit 2`(arguments: [String]) throws {
-    let run = try self.run(arguments[0], arguments.count > 1 ? arguments[1] : "--")
+    let run = try ToolRun(arguments.count > 1 ? arguments : arguments + ["--"])
     #expect(run.status == 2)
     #expect(run.complaint.hasPrefix("sharetarget: "))
     #expect(run.complaint.split(separator: "\n").count == 1)
@@ -51,7 +28,7 @@ import Testing
     defer { device.remove() }
     let file = device.folder.appendingPathComponent("a scenario.json")
     try Data("{ \"scenario\": 1,\n \"titel\": 1 }".utf8).write(to: file)
-    let run = try run("scenario", file.path)
+    let run = try ToolRun(["scenario", file.path])
     #expect(run.status == 2)
     #expect(run.complaint.contains("a scenario.json:2:2: A scenario has no key `titel`"))
   }
@@ -89,7 +66,7 @@ import Testing
   }
 
   @Test func `help tells both commands`() throws {
-    let run = try run("help")
+    let run = try ToolRun(["help"])
     #expect(run.status == 0)
     #expect(run.output.contains("sharetarget demo") && run.output.contains("sharetarget scenario"))
   }
