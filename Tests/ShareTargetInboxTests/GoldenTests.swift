@@ -16,7 +16,7 @@ import Testing
   static let photo = "019B7C03-C320-72A4-90BF-51ED74C7A3C9"
   static let tree = "019B7C04-AD80-700D-BEEA-83F6D126A876"
 
-  private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden", isDirectory: true)
 
   /// A container of a test's own with the content of a golden folder.
@@ -166,5 +166,24 @@ import Testing
     #expect(try await reader.status().strayNames.count == 50_000)
     try await reader.sweep()
     #expect(try FileManager.default.contentsOfDirectory(atPath: inbox).count == 50_002)
+  }
+
+  @Test(arguments: try FileManager.default.contentsOfDirectory(atPath: golden.path).sorted())
+  func `a second recovery changes nothing more (S7)`(_ name: String) async throws {
+    let bench = try bench(name)
+    func recover() async throws -> [String: Data] {
+      let inbox = bench.inbox()
+      _ = try? await inbox.launch()
+      var seen: Set<ShareID> = []
+      while let offered = try? await inbox.beginOffer(excluding: seen) {
+        seen.insert(offered.share.id)
+        await inbox.endOffer(offered.share.id)
+      }
+      _ = try? await inbox.sweep()
+      // That a launch found no marker is noted there.
+      return try content(bench.container.directory).filter { !$0.key.contains("/attempts") }
+    }
+    let first = try await recover()
+    #expect(try await recover() == first)
   }
 }
