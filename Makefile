@@ -77,7 +77,7 @@ test-swift: client
 	@.ci/with-display swift test --skip-build --no-parallel
 
 # The thread sanitizer over the suites in which threads meet.
-test-sanitize: prepare
+test-sanitize: client
 	@.ci/sanitize thread quick
 
 # Both sanitizers over all that they can run.
