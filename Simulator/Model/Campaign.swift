@@ -70,6 +70,8 @@ package enum Campaign {
         "\(total.workloadCount) of \(workloads.count) workloads, \(total.stateCount) states, "
           + "\(total.distinctCount) different, \(total.violations.count) violations, "
           + "\(Int(seconds)) s, about \(Int(rest)) s more, seed \(model.seed)")
+      // Also somebody who reads a file wants to know how far it is.
+      fflush(nil)
       if !total.violations.isEmpty { break }
     }
     for violation in total.violations { print(violation) }
