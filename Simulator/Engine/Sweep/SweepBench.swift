@@ -193,6 +193,7 @@ struct SweepBench {
     guard let app = phone.app, let fault, !fault.kills,
       phone.name(of: app.processIdentifier) == fault.process
     else { return false }
+    phone.guardSeconds = Self.guardSeconds
     try await stage.kill(app)
     return true
   }
