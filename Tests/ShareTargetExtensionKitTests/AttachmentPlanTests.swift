@@ -36,6 +36,27 @@ import Testing
       ])
   }
 
+  @Test func `I6 the bytes of every picture type are asked for before any is decoded`() {
+    #expect(
+      asks(["public.heic", "public.jpeg"]) == [
+        Ask(.file, "public.heic"), Ask(.data, "public.heic"),
+        Ask(.file, "public.jpeg"), Ask(.data, "public.jpeg"),
+        Ask(.object(.picture), "public.heic"), Ask(.item, "public.heic"),
+        Ask(.object(.picture), "public.jpeg"), Ask(.item, "public.jpeg"),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (["com.apple.property-list"], "server.plist"),
+      (["com.apple.property-list", "public.file-url"], nil),
+    ] as [([String], String?)])
+  func `I6 a property list from Files is a file, whatever stands in it`(
+    types: [String], name: String?
+  ) {
+    #expect(first(types, name: name) == Ask(.file, "com.apple.property-list"))
+  }
+
   @Test func `I3 a film is never asked as a picture`() {
     #expect(
       asks(["public.mpeg-4"]) == [

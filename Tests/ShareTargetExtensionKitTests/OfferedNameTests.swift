@@ -16,6 +16,11 @@ import Testing
     #expect(OfferedName.completed(name, filenameExtension: filenameExtension) == completed)
   }
 
+  @Test(arguments: ["..", "...", "  ", "/", "\u{202E}"])
+  func `I10 a name of which nothing is left is none, and gets no extension`(name: String) {
+    #expect(OfferedName.completed(name, filenameExtension: "jpeg") == nil)
+  }
+
   @Test func `a missing name stays missing`() {
     #expect(OfferedName.completed(nil, filenameExtension: "png") == nil)
     #expect(OfferedName.completed("", filenameExtension: "png") == nil)

@@ -54,7 +54,19 @@ package struct AttachmentPlan: Hashable, Sendable {
     filmPackage =
       primaryFamily == .media ? PairedFilm.packageType(among: Array(types.prefix(64))) : nil
     self.families = Dictionary(ranked.map { ($0.0, $0.1) }) { first, _ in first }
-    remaining = ranked.flatMap { $0.1.asks(for: $0.0) }
+    remaining = Self.originalsFirst(ranked.flatMap { $0.1.asks(for: $0.0) })
+  }
+
+  /// The questions with those that a decoded picture may answer behind the last one for a picture's own
+  /// bytes: the original of a second type is more than what was made of the first (I6).
+  private static func originalsFirst(_ asks: [Ask]) -> [Ask] {
+    let pictures = Set(asks.lazy.filter { $0.form == .object(.picture) }.map(\.type))
+    let isDecoded = { (ask: Ask) in
+      pictures.contains(ask.type) && [.object(.picture), .item].contains(ask.form)
+    }
+    let last = asks.lastIndex { pictures.contains($0.type) && !isDecoded($0) } ?? asks.startIndex
+    return asks[..<last].filter { !isDecoded($0) } + asks[last...].prefix(1)
+      + asks[..<last].filter(isDecoded) + asks[last...].dropFirst()
   }
 
   /// The next question, or the end.
@@ -208,7 +220,7 @@ package struct AttachmentPlan: Hashable, Sendable {
   }
 
   private var pictureName: String? {
-    suggestedName.map { name in
+    suggestedName.flatMap { DisplayName.safe($0) == nil ? nil : $0 }.map { name in
       let isKnown = OfferedName.hasKnownExtension(name)
       return (isKnown ? String(name.dropLast(OfferedName.ending(of: name).count + 1)) : name)
         + ".png"

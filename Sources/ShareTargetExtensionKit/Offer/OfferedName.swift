@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetCore
 import UniformTypeIdentifiers
 
 /// What a host app's name for an attachment tells, before it is made safe to show.
@@ -20,12 +21,13 @@ package enum OfferedName {
     return type
   }
 
-  /// The name with the extension that it lacks (H7); `nil` where the host gave no name.
+  /// The name with the extension that it lacks (H7); `nil` where the host gave no name, or one of which
+  /// nothing is left once it is made safe (I10).
   ///
   /// An ending that the system does not know is kept when nothing better is known, and is followed by
   /// the type's own extension otherwise.
   package static func completed(_ name: String?, filenameExtension: String?) -> String? {
-    guard let name, !name.isEmpty else { return nil }
+    guard let name, DisplayName.safe(name) != nil else { return nil }
     guard let filenameExtension, !filenameExtension.isEmpty, !hasKnownExtension(name) else {
       return name
     }
