@@ -144,6 +144,9 @@ var targets: [Target] = [
       ],
       path: "Simulator/SDK/UIKit", swiftSettings: strict),
     .target(
+      name: "Social", dependencies: ["UIKit", "FoundationShim"],
+      path: "Simulator/SDK/Social", swiftSettings: strict),
+    .target(
       name: "CWebKit", path: "Simulator/SDK/CWebKit", cSettings: webHeaders,
       linkerSettings: [
         .linkedLibrary("webkit2gtk-4.1"), .linkedLibrary("javascriptcoregtk-4.1"),
@@ -294,7 +297,7 @@ var targets: [Target] = [
       dependencies: ["ImageIO", "AVFoundation", "Intents", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "FoundationShim", "PhoneLink"],
+      name: "UIKitTests", dependencies: ["UIKit", "Social", "FoundationShim", "PhoneLink"],
       swiftSettings: onPhone),
     // An app and an extension as others write them, which UIKitTests starts as processes.
     .executableTarget(

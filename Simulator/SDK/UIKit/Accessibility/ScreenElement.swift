@@ -20,6 +20,10 @@ import PhoneLink
   var children: [ScreenElement] = []
   /// What a tap on it does; `nil` for what does not react.
   var activate: (() -> Void)?
+  /// What typing does; `nil` for what takes no text.
+  var enter: ((Typing) -> Void)?
+  /// Whether the keyboard types into it.
+  var isFocused = false
 
   /// The first element, in the order of the screen, that reacts to a tap and has this name.
   func control(labelled label: String) -> ScreenElement? {
@@ -28,6 +32,18 @@ import PhoneLink
       if let found = child.control(labelled: label) { return found }
     }
     return nil
+  }
+
+  /// The first element, in the order of the screen, that takes text and has this name; without a name
+  /// the one that the keyboard types into, else the first.
+  func field(labelled label: String?) -> ScreenElement? {
+    let fields = self.fields
+    guard let label else { return fields.first(where: \.isFocused) ?? fields.first }
+    return fields.first { $0.label == label || $0.identifier == label }
+  }
+
+  private var fields: [ScreenElement] {
+    (enter == nil ? [] : [self]) + children.flatMap(\.fields)
   }
 
   /// The element and what it contains, as the phone receives it.

@@ -19,6 +19,18 @@ import FoundationShim
 
   override var elementsInside: [ScreenElement] {
     guard let item = topItem else { return [] }
+    var search: [ScreenElement] = []
+    if let controller = item.searchController {
+      if !item.hidesSearchBarWhenScrolling || controller.isActive {
+        if controller.searchBar.superview !== self { addSubview(controller.searchBar) }
+        search = [controller.searchBar.screenElement].compactMap { $0 }
+      }
+      if controller.isActive, controller.hidesNavigationBarDuringPresentation { return search }
+    }
+    return ownElements(item) + search
+  }
+
+  private func ownElements(_ item: UINavigationItem) -> [ScreenElement] {
     var elements: [ScreenElement] = []
     let left = item.leftBarButtonItems ?? []
     if let back = backItem, !item.hidesBackButton,

@@ -22,6 +22,10 @@ import FoundationShim
   open var prompt: String?
   /// A view in place of the title.
   open var titleView: UIView?
+  /// The search below the title.
+  open var searchController: UISearchController?
+  /// Whether the search is out of sight until the person scrolls, which nobody does here.
+  open var hidesSearchBarWhenScrolling = true
   /// How large the title is.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   /// The item that leads back to this one.

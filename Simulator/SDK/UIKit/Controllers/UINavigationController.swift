@@ -29,7 +29,7 @@ import FoundationShim
 
   private var bar = UINavigationBar(frame: .zero)
   private var bottomBar = UIToolbar(frame: .zero)
-  private let content = UIView(frame: .zero)
+  private let content = NavigationContent(frame: .zero)
   private var stack: [UIViewController] = []
   /// The controller whose view is in the content.
   private var displayed: UIViewController?
@@ -188,8 +188,33 @@ import FoundationShim
 
   private func updateBars() {
     bar.items = stack.map(\.navigationItem)
+    content.covering = { [weak self] in self?.stack.last?.navigationItem.searchController }
     bar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
     bottomBar.isHidden = isToolbarHidden || stack.last?.hidesBottomBarWhenPushed == true
     bottomBar.currentItems = { [weak self] in self?.stack.last?.toolbarItems }
+  }
+}
+
+/// What lies below the bar; a search may keep it from being touched.
+@MainActor private final class NavigationContent: UIView {
+  var covering: (() -> UISearchController?)?
+
+  override var elementsInside: [ScreenElement] {
+    let inside = super.elementsInside
+    guard let search = covering?(), search.isActive, search.obscuresBackgroundDuringPresentation,
+      search.searchResultsController == nil
+    else { return inside }
+    return inside.map(\.untouchable)
+  }
+}
+
+extension ScreenElement {
+  /// The element, out of reach of touches.
+  fileprivate var untouchable: ScreenElement {
+    var element = self
+    element.activate = nil
+    element.enter = nil
+    element.children = children.map(\.untouchable)
+    return element
   }
 }

@@ -29,8 +29,8 @@ extension UIViewController {
     didMove(toParent: nil)
   }
 
-  /// The navigation controller that this one is in, directly or through others.
-  public var navigationController: UINavigationController? {
+  /// The navigation controller that contains this one, directly or through others.
+  var enclosingNavigationController: UINavigationController? {
     var next = parent
     while let container = next {
       if let navigation = container as? UINavigationController { return navigation }

@@ -175,6 +175,9 @@ enum Appearance { case disappeared, appearing, appeared, disappearing }
   // In the SDK these belong to an extension, whose members a subclass may override there; here they
   // must stand in the class.
 
+  /// The navigation controller that this one is in, directly or through others.
+  open var navigationController: UINavigationController? { enclosingNavigationController }
+
   /// Presents a controller over the screen that this one is part of.
   ///
   /// Refused with a line in the log, without calling `completion`: while another is presented, and

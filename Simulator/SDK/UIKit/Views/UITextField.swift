@@ -11,6 +11,14 @@ import FoundationShim
     set { storedText = newValue ?? "" }
   }
   private var storedText = ""
+  /// What the return key is called.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Which keys the keyboard has.
+  open var keyboardType = UIKeyboardType.default
+  /// Whether the keyboard begins words or sentences with a capital.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Whether the keyboard corrects what is typed.
+  open var autocorrectionType = UITextAutocorrectionType.default
   /// What is shown while there is no text.
   open var placeholder: String?
   /// The font.
@@ -52,6 +60,25 @@ import FoundationShim
   override var ownElement: ScreenElement {
     var element = super.ownElement
     element.value = storedText.isEmpty ? placeholder : isSecureTextEntry ? "" : storedText
+    element.enter = { [weak self] in self?.type($0) }
+    element.isFocused = isFirstResponder
     return element
+  }
+
+  /// What the person types at the end of the field. Each change asks the delegate.
+  private func type(_ typing: Typing) {
+    guard becomeFirstResponder() else { return }
+    typing.perform(
+      length: { storedText.utf16.count },
+      cursor: { NSRange(location: storedText.utf16.count, length: 0) },
+      change: { range, replacement in
+        guard
+          delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: replacement)
+            ?? true
+        else { return false }
+        storedText = storedText.replacing(range, with: replacement)
+        sendActions(for: .editingChanged)
+        return true
+      })
   }
 }

@@ -8,6 +8,11 @@ import FoundationShim
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Editing ended.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// Whether a part may be replaced.
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
   /// Whether the return key does what it usually does.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
@@ -19,6 +24,11 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Allows it.
+  public func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
   /// Allows it.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

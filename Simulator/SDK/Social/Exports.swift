@@ -1,0 +1,2 @@
+// On Apple platforms `import Social` brings UIKit along.
+@_exported import UIKit
