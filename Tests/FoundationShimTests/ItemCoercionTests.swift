@@ -113,6 +113,27 @@ final class Point: NSObject, NSItemProviderWriting, NSItemProviderReading, NSSec
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test(
+    arguments: [
+      ("public.utf16-plain-text", [0xE9, 0x00], "é"), ("public.utf16-plain-text", [0xE9], nil),
+      ("public.utf16-plain-text", [0xFE, 0xFF, 0x00, 0xE9], "é"),
+      ("public.utf16-external-plain-text", [0x00, 0xE9], "é"),
+      ("public.utf16-external-plain-text", [0xFF, 0xFE, 0xE9, 0x00], "é"),
+      ("public.utf8-plain-text", [0xC3, 0xA9], "é"), ("public.plain-text", [0xE9], nil),
+      ("com.apple.traditional-mac-plain-text", [0x8E], nil),
+    ] as [(String, [UInt8], String?)])
+  func `text is read in the encoding that its type fixes`(
+    type: String, bytes: [UInt8], text: String?
+  ) async {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: type, visibility: .all) { answer in
+      answer(Data(bytes), nil)
+      return nil
+    }
+    let loaded = await object(NSString.self, provider) { String(describing: $0) }
+    #expect(loaded == text ?? "error -1200")
+  }
+
   @Test func `String and URL are loaded through their classes`() async {
     let text = NSItemProvider(object: NSString(string: "hello"))
     let link = NSItemProvider(object: NSURL(string: "https://example.org/")!)

@@ -21,6 +21,20 @@ import Testing
       ("e\u{301}.txt", "\u{E9}.txt"), ("\u{202E}gpj.exe", "gpj.exe"), ("a\r\nb", "ab"),
       ("👩‍👩‍👧.png", "👩‍👩‍👧.png"), ("Отчёт.pdf", "Отчёт.pdf"), ("\u{FEFF}bom.txt", "bom.txt"),
       ("\u{2067}rtl\u{2069}", "rtl"), ("tail \u{85}", "tail"),
+      // What cannot be seen, and where it is a part of the word, the emoji or the letter's form.
+      ("a\u{AD}b.jpg", "ab.jpg"), ("\u{200B}.jpg", "jpg"), ("\u{200B}", "Image 2026-01-02"),
+      ("\u{E0041}\u{E0042}tag.jpg", "tag.jpg"), ("a\u{200D}b\u{200C}.jpg", "ab.jpg"),
+      ("\u{3164}\u{FFA0}", "Image 2026-01-02"), ("a\u{FE0F}.jpg", "a.jpg"),
+      ("می\u{200C}خواهم.pdf", "می\u{200C}خواهم.pdf"),
+      ("ന\u{D4D}\u{200D}.pdf", "ന\u{D4D}\u{200D}.pdf"),
+      ("❤\u{FE0F}\u{200D}🔥.png", "❤\u{FE0F}\u{200D}🔥.png"),
+      ("🏳\u{FE0F}\u{200D}🌈", "🏳\u{FE0F}\u{200D}🌈"),
+      ("1\u{FE0F}\u{20E3}.png", "1\u{FE0F}\u{20E3}.png"), ("葛\u{E0100}.txt", "葛\u{E0100}.txt"),
+      (
+        "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}.png",
+        "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}.png"
+      ),
+      ("🏴\u{E0068}\u{E0069}.png", "🏴.png"), ("é\u{200D}\u{200D}ü\u{200D}.txt", "é\u{200D}ü.txt"),
       // What stood between two scalars that are one in NFC; a dot that a mark makes another character.
       ("e\u{200E}\u{301}.txt", "\u{E9}.txt"), (".\u{301}dot.txt", "\u{301}dot.txt"),
     ] as [(String, String)])
@@ -35,6 +49,9 @@ import Testing
     #expect(make("IMG_0001.PNG", "heic") == "IMG_0001.PNG")
     #expect(make("Dr. Who", "jpg") == "Dr. Who.jpg")
     #expect(make("name", nil) == "name")
+    #expect(make("p.", "jpeg") == "p.jpeg")
+    #expect(make("At 3 p.m. ..", "png") == "At 3 p.m.png")
+    #expect(make("p.", nil) == "p.")
     // An ending that is none of ours is not written a second time.
     #expect(make("Foo.ü", "ü") == "Foo.ü")
     #expect(make("a.sketchworkspacebackup", "sketchworkspacebackup") == "a.sketchworkspacebackup")

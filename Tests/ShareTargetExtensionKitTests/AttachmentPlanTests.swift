@@ -314,69 +314,6 @@ import Testing
     #expect(afterStoring(["public.url"], .link(URL(string: "https://example.org")!)) == .done)
   }
 
-  // MARK: Web pages
-
-  private func page(_ results: [String: Any]) throws -> Data {
-    try PropertyListSerialization.data(
-      fromPropertyList: [WebPage.resultsKey: results], format: .binary, options: 0)
-  }
-
-  @Test func `I14 P10 a page tells its address, title, selection and description`() throws {
-    let data = try page([
-      "title": " A page ", "URL": "https://example.org/a", "selection": "some words",
-      "description": "About", "other": 7,
-    ])
-    guard
-      case .page(let page) = taken(["com.apple.property-list"], .data(data))
-    else { return #expect(Bool(false), "No page was taken.") }
-    #expect(page.url == "https://example.org/a")
-    #expect(
-      page.details
-        == PageDetails(title: "A page", selection: "some words", description: "About"))
-  }
-
-  @Test func `I14 missing keys and values of another type are tolerated`() throws {
-    let data = try page(["title": 7, "url": "https://example.org/", "selection": ["a"]])
-    guard case .page(let page) = taken(["com.apple.property-list"], .data(data)) else {
-      return #expect(Bool(false), "No page was taken.")
-    }
-    #expect(page.details.isEmpty)
-  }
-
-  @Test func `I14 without a web address it is no page, and is kept as the document that it is`()
-    throws
-  {
-    for results in [["url": "javascript:alert(1)"], ["title": "x"], ["url": 7]] as [[String: Any]] {
-      let data = try page(results)
-      guard case .data(data, let type, _) = taken(["com.apple.property-list"], .data(data)) else {
-        return #expect(Bool(false), "No document was taken.")
-      }
-      #expect(type.kind == .file)
-    }
-  }
-
-  @Test func `I14 beside an address a list that tells of no page gives way to the address`() throws
-  {
-    var plan = AttachmentPlan(
-      types: ["public.url", "com.apple.property-list"], suggestedName: nil)
-    guard case .ask(let ask) = plan.next() else { return #expect(Bool(false)) }
-    #expect(ask == Ask(.data, "com.apple.property-list"))
-    var step = plan.answered(ask, .data(try page(["title": "x"])))
-    while case .ask(let next) = step, next.type == "com.apple.property-list" {
-      step = plan.answered(next, .failed(.unreadable))
-    }
-    #expect(step == .ask(Ask(.object(.url), "public.url")))
-  }
-
-  @Test func `I14 a list over a mebibyte is not looked into`() throws {
-    let data = try page([
-      "url": "https://example.org/", "selection": String(repeating: "x", count: 2 << 20),
-    ])
-    guard case .data = taken(["com.apple.property-list"], .data(data)) else {
-      return #expect(Bool(false), "It was looked into.")
-    }
-  }
-
   // MARK: Bytes against what was declared
 
   @Test func `I11 bytes that contradict the declared type are told, and decide what is shown`() {

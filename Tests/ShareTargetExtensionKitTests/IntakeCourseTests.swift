@@ -84,6 +84,81 @@ import Testing
     #expect(course.abandoned(0) == [.finish])
   }
 
+  @Test func `I3 I9 when one type never answers the next is asked, after all that had no turn`() {
+    var course = course([
+      ["public.heic", "public.png"], ["dyn.a"], ["dyn.a"], ["dyn.a"], ["public.jpeg"],
+    ])
+    #expect(asked(course.begin()) == [0, 1, 2, 3])
+    for _ in 0..<29 { #expect(course.beat(fractions: [:], isCopying: [], hasCopied: false) == []) }
+    #expect(
+      course.beat(fractions: [:], isCopying: [], hasCopied: false)
+        == [.abandon(0), .abandon(1), .abandon(2), .abandon(3)])
+    #expect(asked(course.abandoned(0)) == [4])
+    let second = course.abandoned(1)
+    guard case .ask(0, Ask(.file, "public.png"), let plan)? = second.first else {
+      Issue.record("\(second)")
+      return
+    }
+    #expect(course.abandoned(2) + course.abandoned(3) == [])
+    #expect(course.answered(0, .kept(item(0), plan)) == [])
+    #expect(course.outcomes[0] == .kept && course.outcomes[1] == .skipped(.timedOut))
+  }
+
+  @Test func `I9 another type of an attachment that was late has less time`() {
+    var course = course([["public.heic", "public.png"]])
+    _ = course.begin()
+    var actions: [IntakeCourse.Action] = []
+    for _ in 0..<30 { actions += course.beat(fractions: [:], isCopying: [], hasCopied: false) }
+    #expect(asked(course.abandoned(0)) == [0])
+    for _ in 1..<IntakeDeadlines.furtherSeconds {
+      #expect(course.beat(fractions: [:], isCopying: [], hasCopied: false) == [])
+    }
+    #expect(course.beat(fractions: [:], isCopying: [], hasCopied: false) == [.abandon(0)])
+    #expect(course.abandoned(0) == [.finish])
+    #expect(course.outcomes == [.skipped(.timedOut)])
+  }
+
+  @Test func `I9 25 providers of four types that never answer end within the total deadline`() {
+    let types = ["public.heic", "public.jpeg", "public.png", "public.url"]
+    var course = course(Array(repeating: types, count: 25))
+    var isOver = false
+    func carryOut(_ actions: [IntakeCourse.Action]) {
+      for action in actions {
+        if case .abandon(let position) = action { carryOut(course.abandoned(position)) }
+        if action == .finish { isOver = true }
+      }
+    }
+    carryOut(course.begin())
+    for second in 1...IntakeDeadlines.totalSeconds {
+      #expect(!isOver, "\(second)")
+      carryOut(course.beat(fractions: [:], isCopying: [], hasCopied: false))
+    }
+    #expect(isOver)
+    #expect(course.outcomes == Array(repeating: .skipped(.timedOut), count: 25))
+  }
+
+  @Test(arguments: [true, false])
+  func `I1 the words beside a kept picture join the text, or are told as missing`(isThere: Bool) {
+    var course = course([["public.jpeg", "public.plain-text"]])
+    let first = course.begin()
+    var plan = plan(first, 0)
+    _ = plan.answered(
+      Ask(.file, "public.jpeg"), .file(URL(fileURLWithPath: "/x/a.jpg"), .init()))
+    let words = course.answered(0, .kept(item(0), plan))
+    #expect(asked(words) == [0] && course.outcomes == [.kept])
+    if isThere {
+      #expect(course.answered(0, .words("Look")) == [.finish])
+    } else {
+      for _ in 1..<IntakeCourse.extraSeconds {
+        #expect(course.beat(fractions: [:], isCopying: [], hasCopied: false) == [])
+      }
+      #expect(course.beat(fractions: [:], isCopying: [], hasCopied: false) == [.abandon(0)])
+      #expect(course.abandoned(0) == [.finish])
+    }
+    #expect(course.words == [isThere ? "Look" : nil])
+    #expect(course.missingWords == [isThere ? nil : .timedOut])
+  }
+
   @Test func `I9 a copy that stands still for 120 seconds ends the share, for it cannot be whole`()
   {
     var course = course([["public.jpeg"]])
@@ -223,6 +298,7 @@ import Testing
       (0..<3_000).map { "com.example.t\($0)" }, [String(repeating: "t", count: 1 << 12)],
       ["public.folder"], ["public.file-url", "public.png"],
       ["com.apple.live-photo-bundle", "public.heic", "public.url"],
+      ["public.plain-text", "public.jpeg", "public.url"], ["public.url", "public.plain-text"],
     ]
     return types.map { AttachmentPlan(types: $0, suggestedName: nil) }
   }()
@@ -293,6 +369,8 @@ import Testing
         if asking.filmAsk != nil { filmed.insert(position) }
         return .kept(item(position, random.below(2) == 0 ? .image : .file), plan)
       case .add, .done: return .added
+      case .addWords(let words): return .words(words)
+      case .missWords(let reason): return .wordsMissing(reason)
       case let step: return .goOn(plan, step)
       }
     }
@@ -360,7 +438,7 @@ import Testing
       }
       if films.contains(position) != (course.films[position] == .kept) { return "a film is lost" }
     }
-    if asks > plans.count * (AttachmentPlan.typeCountLimit * 4 + 2) * (retries + 1) {
+    if asks > plans.count * (AttachmentPlan.typeCountLimit * 4 + 4) * (retries + 1) {
       return "it asked \(asks) times"
     }
     return nil

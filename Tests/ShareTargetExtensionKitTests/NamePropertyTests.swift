@@ -9,6 +9,10 @@ import Testing
     "\u{202E}", "\u{2066}", "\u{200E}", "\u{61C}", "\u{2028}", "\u{FEFF}", "\u{301}", "e\u{301}",
     "é", "한", "\u{1100}\u{1161}", "🙂", "👩‍👩‍👧", "\u{200D}", "\u{200B}", "\u{FE0F}", "漢", "ß", "İ",
     "%20", "#", "?", ":", "*", "~", "CON", ".jpg", ".JPEG", ".tar", ".gz", ".mp4", ".x#", ".é",
+    "\u{AD}", "\u{34F}", "\u{200C}", "می\u{200C}خ", "क्\u{200D}", "\u{E0061}", "\u{E007F}",
+    "1\u{FE0F}\u{20E3}",
+    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "\u{E0101}", "葛\u{E0101}",
+    "\u{3164}",
     ".averyveryverylongending", "\u{E0001}", "\u{FFFF}", "\u{1F1E9}", "\u{344}", "\u{212B}",
   ]
   private static let endings = [nil, "jpg", "heic", "mp4", "", "tar.gz", "ü"]
@@ -38,7 +42,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", ".a", "a/b", "a\u{202E}", "e\u{301}", String(repeating: "x", count: 256)])
+  @Test(arguments: [
+    "", ".a", "a/b", "a\u{202E}", "e\u{301}", "a\u{AD}b", "é\u{200B}", "a\u{200D}b", "\u{3164}",
+    String(repeating: "x", count: 256),
+  ])
   func `the rules find what is wrong`(name: String) {
     #expect(!NameRules.violations(name).isEmpty)
   }

@@ -56,7 +56,8 @@ extension FuzzTarget {
         step = plan.answered(ask, answer(fields[2 + askCount]))
         askCount += 1
       case .take(let taken): finding = taken
-      case .add, .done: throw Violation(description: "\(step) before anything is stored")
+      case .add, .addWords, .missWords, .done:
+        throw Violation(description: "\(step) before anything is stored")
       case .skip(let reason):
         try require(plan.next() == .skip(reason), "a plan goes on after its end")
         return
@@ -69,16 +70,21 @@ extension FuzzTarget {
     while case .ask(let ask) = addition {
       try require(types.contains(ask.type), "the provider is asked for \(ask.type)")
       let isFilm = ask == plan.filmAsk
+      let isForWords = ask.type == plan.wordsType
       switch plan.answered(ask, answer(fields[2 + askCount])) {
       case .add(let alternate) where !isFilm: if let link = alternate.url { try checkWeb(link) }
       case .done where !isFilm: break
+      case .addWords(let words) where isForWords:
+        try require(PlainText.joined([words]) == words, "no words beside it: \(words)")
+      case .missWords where isForWords: break
+      case .ask(let next) where isForWords: try require(next.form == .data, "it asks for \(next)")
       // A film is stored or told; nothing is said of it otherwise.
       case .take(.pairedFilm) where isFilm: break
       case .skip where isFilm: break
       case let step: throw Violation(description: "\(step) after everything is stored")
       }
       askCount += 1
-      addition = plan.nextAddition()
+      addition = isForWords ? plan.nextAddition(after: ask) : plan.nextAddition()
     }
     try require(plan.stored() == .done, "a stored attachment is asked again and again")
   }
@@ -105,7 +111,7 @@ extension FuzzTarget {
   private static func check(_ finding: Finding, _ types: [String]) throws {
     switch finding {
     case .link(let link): try checkWeb(link)
-    case .page(let page): try checkWeb(page.url)
+    case .page(let page): try checkWeb(page.url ?? "")
     case .text, .picture, .pairedFilm: break
     case .data(_, let type, _), .file(_, let type, _), .folder(_, let type, _):
       let known = UTType(type.declaredType)
@@ -149,7 +155,7 @@ extension FuzzTarget {
     switch finding {
     case .page(let page):
       _ = try staged.addLink(
-        description(TypeResolution(.url), page.details.title, .webPage), url: page.url)
+        description(TypeResolution(.url), page.details.title, .webPage), url: page.url ?? "")
     case .picture(let png, let name):
       expected = png
       _ = try staged.addData(description(TypeResolution(.png), name), png)

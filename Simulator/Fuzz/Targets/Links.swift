@@ -34,6 +34,7 @@ extension FuzzTarget {
     case .link(let link): try checkWeb(link)
     case .text(let kept):
       try require(kept.utf8.elementsEqual(text.utf8), "a text that is no link is changed")
+    case nil: try require(PlainText.joined([text]) == nil, "a text of words is nothing")
     default: throw Violation(description: "plain text became something else")
     }
     if let joined = PlainText.joined([text, text]) {

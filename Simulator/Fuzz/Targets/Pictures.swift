@@ -158,7 +158,8 @@ extension FuzzTarget {
     ]
   ) { input in
     guard let page = WebPage(propertyList: Data(input)) else { return }
-    try checkWeb(page.url)
+    if let url = page.url { try checkWeb(url) }
+    try require(page.url != nil || !page.words.isEmpty, "a page of nothing")
     for text in [page.details.title, page.details.selection, page.details.description] {
       if let text {
         try require(
@@ -166,6 +167,7 @@ extension FuzzTarget {
           "\(text.debugDescription) is not trimmed")
       }
     }
+    guard page.url != nil else { return }
     let json = try JSONSerialization.jsonObject(with: page.json) as? [String: String]
     try require(json?["url"] == page.url, "the JSON of a page tells of another one")
     if let again = WebPage(results: json ?? [:]) {

@@ -78,7 +78,8 @@ extension FuzzTarget {
       try require(url.scheme != nil, "a reference without a scheme: \(url)")
       try require(bytes.count <= PropertyListReference.byteCountLimit, "content is a reference")
     }
-    if let decoded = PlainText.decode(bytes), !bytes.starts(with: [0xFF, 0xFE]),
+    if let decoded = PlainText.decode(bytes, type: "public.utf8-plain-text"),
+      !bytes.starts(with: [0xFF, 0xFE]),
       !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xEF, 0xBB, 0xBF])
     {
       try require(Data(decoded.utf8) == bytes, "text changes when it is decoded")

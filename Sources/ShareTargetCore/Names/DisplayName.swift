@@ -3,8 +3,8 @@ package enum DisplayName {
   /// The name to keep: the host's, minus what is dangerous, with an extension, at most 255 bytes.
   ///
   /// Removed: path separators, NUL and other control characters, line separators, bidirectional
-  /// controls, byte order marks, and leading dots. Without anything left, `fallback` is taken. A name
-  /// without an extension gets `typeExtension`. `normalise` brings a text to NFC. The result is safe
+  /// controls, byte order marks, what cannot be seen, and leading dots. Without anything left, `fallback`
+  /// is taken. A name without an extension gets `typeExtension`. `normalise` brings a text to NFC. The result is safe
   /// again under the same rules, so that cleaning twice changes nothing.
   package static func make(
     from raw: String?, fallback: String, typeExtension: String?,
@@ -14,17 +14,38 @@ package enum DisplayName {
     guard pathExtension(of: name) == nil, let typeExtension,
       pathExtension(of: "x.\(typeExtension)") != nil
     else { return name }
-    return safe("\(name).\(typeExtension)", normalise: normalise) ?? name
+    return safe(joined(name, typeExtension), normalise: normalise) ?? name
+  }
+
+  /// A name with an extension behind it; dots at its end are no part of a name that goes on.
+  package static func joined(_ name: String, _ filenameExtension: String) -> String {
+    let end = name.unicodeScalars.lastIndex { $0 != "." && !$0.properties.isWhitespace }
+    let stem = end.map { String(name.unicodeScalars[...$0]) } ?? name
+    return "\(stem).\(filenameExtension)"
   }
 
   /// A text without what is dangerous in a name, cut to 255 bytes; `nil` if nothing is left.
   package static func safe(_ raw: String) -> String? { safe(raw, normalise: { $0 }) }
 
-  /// The same, normalised after the removal, which can bring a letter and its accent together.
+  /// The same, normalised after the removal, which can bring a letter and its accent together. What is cut
+  /// or normalised can leave a sign alone that was needed where it stood: it is cleaned until it stays.
   private static func safe(_ raw: String, normalise: (String) -> String) -> String? {
+    var name = raw
+    for _ in 0..<Self.roundLimit {
+      guard let next = cleaned(name, normalise: normalise) else { return nil }
+      if next.utf8.elementsEqual(name.utf8) { break }
+      name = next
+    }
+    return name
+  }
+
+  /// Each round shortens the name or brings it to NFC, so that few are needed.
+  private static let roundLimit = 64
+
+  private static func cleaned(_ raw: String, normalise: (String) -> String) -> String? {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: raw.unicodeScalars.lazy.filter { !isDangerous($0) })
-    let name = trimmed(Substring(normalise(String(scalars))))
+    let name = trimmed(Substring(normalise(String(InvisibleScalars.removed(from: scalars)))))
     let limit = Limits.displayNameByteCount
     guard name.utf8.count > limit else { return name.isEmpty ? nil : String(name) }
     let suffix = pathExtension(of: String(name)).map { ".\($0)" } ?? ""

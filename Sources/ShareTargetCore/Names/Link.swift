@@ -10,7 +10,16 @@ package enum Link {
   /// (WHATWG URL, "special authority slashes"). Bytes are compared and not characters: a slash with a
   /// combining mark is a slash.
   package static func isWeb(_ text: String) -> Bool {
-    guard text.utf8.count <= byteCountLimit,
+    text.utf8.count <= byteCountLimit && isWebOfAnyLength(text)
+  }
+
+  /// Whether a text would be a link if only it were short enough.
+  package static func isTooLong(_ text: String) -> Bool {
+    text.utf8.count > byteCountLimit && isWebOfAnyLength(text)
+  }
+
+  private static func isWebOfAnyLength(_ text: String) -> Bool {
+    guard
       text.unicodeScalars.allSatisfy({
         !$0.isDeceptive && !$0.properties.isWhitespace && $0 != "\\"
       })

@@ -16,6 +16,9 @@ package enum Answer: Hashable, Sendable {
   /// The provider reported an error, or an object of a class that nobody asked for.
   case failed(Failure)
 
+  /// Whether the host does not have it here.
+  var isUnavailable: Bool { if case .failed(.unavailable) = self { true } else { false } }
+
   /// What is known about a file before it is taken over.
   package struct FileFacts: Hashable, Sendable {
     /// Whether it is a folder or a package.

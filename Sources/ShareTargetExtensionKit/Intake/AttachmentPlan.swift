@@ -17,6 +17,10 @@ package struct AttachmentPlan: Hashable, Sendable {
     case skip(SkipReason)
     /// Note this beside what is stored already.
     case add(AlternateRepresentation)
+    /// Let these words beside what is stored join the share's text.
+    case addWords(String)
+    /// The words beside what is stored cannot be had.
+    case missWords(SkipReason)
     /// Nothing more is to be asked of a stored attachment.
     case done
   }
@@ -33,11 +37,22 @@ package struct AttachmentPlan: Hashable, Sendable {
   private let families: [String: RepresentationFamily]
   private let address: String?
   private let filmPackage: String?
+  /// The first type of plain text that is neither a file nor the text of one.
+  package let wordsType: String?
+  /// The first type of plain text that is not the host's file itself.
+  private let plainType: String?
   private var remaining: [Ask]
   private var reason = SkipReason.unsupported
   private var answering: RepresentationFamily?
+  private var answeringType: String?
   private var isAnsweredAsPicture = false
   private var isStored = false
+  /// What a page's script said of a page whose address is still to come.
+  private var page: WebPage?
+  /// The address that is stored, or noted beside what is stored.
+  private var storedLink: String?
+  /// Words that came with what was taken, for the share's text.
+  package private(set) var words: String?
   /// What a stored attachment is still asked, in order.
   private var additions: [Ask] = []
 
@@ -51,6 +66,10 @@ package struct AttachmentPlan: Hashable, Sendable {
       .map(\.element).prefix(Self.typeCountLimit)
     primaryFamily = ranked.first?.1
     address = zip(types, families).first { $0.1 == .webAddress }?.0
+    wordsType = zip(types, families).first { $0.1 == .plainText }?.0
+    plainType =
+      types.contains("public.file-url")
+      ? nil : types.first { RepresentationFamily(of: $0) == .plainText }
     filmPackage =
       primaryFamily == .media ? PairedFilm.packageType(among: Array(types.prefix(64))) : nil
     self.families = Dictionary(ranked.map { ($0.0, $0.1) }) { first, _ in first }
@@ -69,33 +88,65 @@ package struct AttachmentPlan: Hashable, Sendable {
       + asks[..<last].filter(isDecoded) + asks[last...].dropFirst()
   }
 
-  /// The next question, or the end.
+  /// The next question, or the end: the words of a page whose address never came, or a skip.
   package mutating func next() -> Step {
-    remaining.isEmpty ? .skip(reason) : .ask(remaining.removeFirst())
+    if !remaining.isEmpty { return .ask(remaining.removeFirst()) }
+    guard let page else { return .skip(reason) }
+    self.page = nil
+    return .take(.text(page.words))
   }
 
-  /// Gives up what is left, for example because the host did not answer in time.
+  /// Gives up what is left, for example because the whole share has waited for too long.
   package mutating func giveUp(_ reason: SkipReason) -> Step {
     remaining = []
     self.reason = reason
-    return .skip(reason)
+    return next()
   }
 
-  /// What to do once the finding is stored: a picture of a Live Photo is asked for its film (P27), and a
-  /// picture or document that has a web address beside it where it came from (I5).
+  /// Nobody waits any more for the answer to `ask`. What does not answer in one form does not in
+  /// another; another type may (I3, I9).
+  package mutating func timedOut(_ ask: Ask) -> Step {
+    if isStored { return .skip(.timedOut) }
+    remaining.removeAll { $0.type == ask.type }
+    return failed(.timedOut)
+  }
+
+  /// What to do once the finding is stored: a picture of a Live Photo is asked for its film (P27), what
+  /// has words beside it for them (I15), and what has a web address beside it where it came from (I5).
   package mutating func stored() -> Step {
     guard !isStored else { return .done }
     isStored = true
     if let film = filmAsk { additions.append(film) }
-    if answering == .media || answering == .document, let address {
+    if asksWords, let wordsType {
+      additions += [Ask(.object(.text), wordsType), Ask(.data, wordsType)]
+    }
+    let families: [RepresentationFamily] = [.media, .document, .folder, .fileLocation]
+    if let answering, families.contains(answering), let address {
       additions.append(Ask(.object(.url), address))
     }
     return nextAddition()
   }
 
-  /// The next question to a stored attachment, or the end.
-  package mutating func nextAddition() -> Step {
-    additions.isEmpty ? .done : .ask(additions.removeFirst())
+  /// Whether the words beside a stored attachment are content of their own: a picture or a link does not
+  /// say them. A document does, and is told of (`toldAlternates`).
+  package var asksWords: Bool {
+    guard isStored, wordsType != nil, let answering else { return false }
+    return [.media, .fileLocation, .webPage, .webAddress].contains(answering)
+  }
+
+  /// Representations beside what was taken that are not kept, to be told with it (I5): the plain text of
+  /// a document.
+  package var toldAlternates: [AlternateRepresentation]? {
+    guard let plainType, plainType != answeringType, let answering,
+      ![.media, .fileLocation, .webPage, .webAddress, .plainText].contains(answering)
+    else { return nil }
+    return [AlternateRepresentation(type: plainType)]
+  }
+
+  /// The next question to a stored attachment, or the end; what `ask` was about is not asked again.
+  package mutating func nextAddition(after ask: Ask? = nil) -> Step {
+    if let ask { additions.removeAll { $0.type == ask.type } }
+    return additions.isEmpty ? .done : .ask(additions.removeFirst())
   }
 
   /// The question for the film of a stored picture, which is content of its own; `nil` without one.
@@ -111,9 +162,34 @@ package struct AttachmentPlan: Hashable, Sendable {
 
   /// What to do with an answer to `ask`.
   package mutating func answered(_ ask: Ask, _ answer: Answer) -> Step {
-    if isStored { return ask == filmAsk ? film(answer) : alternate(answer) }
+    if isStored {
+      if ask == filmAsk { return film(answer) }
+      return ask.type == wordsType ? words(answer, ask) : alternate(answer)
+    }
+    return withPage(decided(ask, answer))
+  }
+
+  /// What a page said goes with its address, and else with whatever was found in its place.
+  private mutating func withPage(_ step: Step) -> Step {
+    guard case .take(let finding) = step else { return step }
+    if case .link(let url) = finding { storedLink = url }
+    guard var page else { return step }
+    self.page = nil
+    switch finding {
+    case .link(let url):
+      page.url = url
+      return .take(.page(page))
+    case .text(let text): return .take(.text(PlainText.joined([page.words, text]) ?? text))
+    default:
+      words = page.words
+      return step
+    }
+  }
+
+  private mutating func decided(_ ask: Ask, _ answer: Answer) -> Step {
     let family = families[ask.type] ?? .unknown
     answering = family
+    answeringType = ask.type
     isAnsweredAsPicture =
       filmPackage != nil && family == .media && UTType(ask.type)?.conforms(to: .image) == true
     switch answer {
@@ -144,9 +220,37 @@ package struct AttachmentPlan: Hashable, Sendable {
     return .add(AlternateRepresentation(type: address ?? UTType.url.identifier, url: link.text))
   }
 
+  /// Words that stand beside what is stored, unless they only repeat its address or its name.
+  private mutating func words(_ answer: Answer, _ ask: Ask) -> Step {
+    let text: String? =
+      switch answer {
+      case .text(let text): text
+      case .data(let data): PlainText.decode(data, type: ask.type)
+      case .link(let url): url.absoluteString
+      default: nil
+      }
+    guard let text else {
+      let hasAnother = additions.first?.type == wordsType
+      return hasAnother
+        ? nextAddition() : .missWords(answer.isUnavailable ? .unavailable : .unreadable)
+    }
+    additions.removeAll { $0.type == wordsType }
+    guard let words = PlainText.joined([text]), words != suggestedName else { return .done }
+    guard let link = WebLink(words) else { return .addWords(words) }
+    if address == nil, answering != .webPage {
+      return .add(AlternateRepresentation(type: ask.type, url: link.text))
+    }
+    func bare(_ link: String?) -> Substring? {
+      link.map { $0.hasSuffix("/") ? $0.dropLast() : $0[...] }
+    }
+    return bare(link.text) == bare(storedLink) ? .done : .addWords(words)
+  }
+
   /// Notes why a way failed, and goes on to the next. A reason that tells more stays.
   private mutating func failed(_ reason: SkipReason) -> Step {
-    if self.reason != .unavailable && self.reason != .tooLarge { self.reason = reason }
+    let telling: [SkipReason] = [.timedOut, .tooLarge, .unavailable]
+    func weight(_ reason: SkipReason) -> Int { telling.firstIndex(of: reason) ?? -1 }
+    if weight(reason) >= weight(self.reason) { self.reason = reason }
     return next()
   }
 
@@ -171,9 +275,15 @@ package struct AttachmentPlan: Hashable, Sendable {
     case .webPage:
       // The address beside it is more than a property list that tells of no page.
       guard let page = WebPage(propertyList: data) else { return failed(.unreadable) }
-      return .take(.page(page))
+      if page.url != nil { return .take(.page(page)) }
+      self.page = page
+      remaining.removeAll { $0.type == ask.type }
+      return next()
     case .propertyList:
-      if let page = WebPage(propertyList: data) { return .take(.page(page)) }
+      let page = WebPage(propertyList: data)
+      if let page, page.url != nil { return .take(.page(page)) }
+      // Only a file could hold all that was said, and nobody reads one: the words are text besides.
+      words = page?.words
       return document(data, ask)
     case .fileLocation, .webAddress:
       guard let text = String(data: data, encoding: .utf8),
@@ -181,8 +291,8 @@ package struct AttachmentPlan: Hashable, Sendable {
       else { return failed(.unreadable) }
       return link(url)
     case .plainText:
-      guard let text = PlainText.decode(data) else { return failed(.unreadable) }
-      return .take(PlainText.finding(text))
+      guard let text = PlainText.decode(data, type: ask.type) else { return document(data, ask) }
+      return plain(text)
     case .folder:
       // A folder that is asked for as data arrives as a zip archive (NSItemProvider.h).
       let type = TypeResolution(.zip)
@@ -202,17 +312,24 @@ package struct AttachmentPlan: Hashable, Sendable {
         name: OfferedName.completed(suggestedName, filenameExtension: type.filenameExtension)))
   }
 
-  private mutating func link(_ url: URL) -> Step {
-    guard let link = WebLink(url.absoluteString) else { return failed(.unsupported) }
+  private mutating func link(_ url: URL) -> Step { link(url.absoluteString) }
+
+  private mutating func link(_ text: String) -> Step {
+    guard let link = WebLink(text) else {
+      return failed(WebLink.isTooLong(text) ? .tooLarge : .unsupported)
+    }
     return .take(.link(link.text))
+  }
+
+  /// A text without a word is nothing that can be kept.
+  private mutating func plain(_ text: String) -> Step {
+    PlainText.finding(text).map { .take($0) } ?? failed(.unsupported)
   }
 
   private mutating func string(_ text: String, _ ask: Ask, _ family: RepresentationFamily) -> Step {
     switch family {
-    case .plainText: return .take(PlainText.finding(text))
-    case .fileLocation, .webAddress:
-      guard let link = WebLink(text) else { return failed(.unsupported) }
-      return .take(.link(link.text))
+    case .plainText: return plain(text)
+    case .fileLocation, .webAddress: return link(text)
     case .media: return failed(.unreadable)
     case .document, .folder, .richText, .propertyList, .webPage, .generic, .unknown:
       return bytes(Data(text.utf8), ask, family == .folder ? .unknown : family)

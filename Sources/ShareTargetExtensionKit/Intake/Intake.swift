@@ -195,6 +195,12 @@
           result.itemCount += 1
           if kept[position]?.kind == .image { result.imageCount += 1 }
           if result.pageTitle == nil { result.pageTitle = kept[position]?.page?.title }
+          if let reason = course.missingWords[position] {
+            result.skipped.append(
+              SkippedAttachment(
+                position: position, reason: reason,
+                declaredType: offer.plans[position].wordsType))
+          }
         case .leftOut(let entry): result.skipped.append(entry)
         case .skipped(let reason): result.skipped.append(skipped(position, reason))
         case .text, nil: break
@@ -213,13 +219,14 @@
       }
       result.skipped += offer.leftOut
       result.isRetryable = !course.unavailable.isEmpty
+      let words = course.words
       result.text = PlainText.joined(
         offer.textSources.compactMap { source in
           switch source {
           case .given(let text): return text
           case .attachment(let position):
             if case .text(let text) = outcomes[position] { return text }
-            return nil
+            return words[position]
           }
         })
       return result

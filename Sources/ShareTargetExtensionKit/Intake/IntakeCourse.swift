@@ -32,6 +32,10 @@ package struct IntakeCourse: Sendable {
     case further(SharedItem)
     /// What was asked for in addition has been added, or is not to be had.
     case added
+    /// These words beside a kept attachment join the share's text.
+    case words(String)
+    /// The words beside a kept attachment are not to be had.
+    case wordsMissing(SkipReason)
     /// As in `Outcome`.
     case text(String)
     /// As in `Outcome`.
@@ -67,6 +71,11 @@ package struct IntakeCourse: Sendable {
     /// How many kept files are being looked into.
     var describing = 0
     var extraSeconds = 0
+    /// Whether a question was given up, so that the next ones have less time.
+    var hasTimedOut = false
+    var words: String?
+    /// Why there are no words yet; `nil` where none are wanted.
+    var missingWords: SkipReason?
     /// The plan of a kept picture whose film is content of its own: what became of that is `film`, and the
     /// place has its outcome only then.
     var filmPlan: AttachmentPlan?
@@ -76,6 +85,11 @@ package struct IntakeCourse: Sendable {
       if case .none = load { describing > 0 } else { true }
     }
     var isAsked: Bool { if case .asked = load { true } else { false } }
+    /// Whether the words beside a kept attachment wait for their turn: they are content, too.
+    var awaitsWords: Bool {
+      guard case .waiting(let plan, let ask) = load else { return false }
+      return outcome == .kept && ask.type == plan.wordsType
+    }
     /// Whether only the film is missing.
     var awaitsFilm: Bool { outcome == nil && filmPlan != nil }
   }
@@ -105,6 +119,10 @@ package struct IntakeCourse: Sendable {
   package var outcomes: [Outcome?] { places.map(\.outcome) }
   /// What became of the films of Live Photos, by position; `nil` where there was none to ask for (P27).
   package var films: [Outcome?] { places.map(\.film) }
+  /// Words that came with or beside kept attachments, by position (I15).
+  package var words: [String?] { places.map(\.words) }
+  /// Why the words beside a kept attachment could not be had, by position.
+  package var missingWords: [SkipReason?] { places.map(\.missingWords) }
   /// How many attachments have their outcome.
   package var settledCount: Int { places.count { $0.outcome != nil } }
   /// What the host does not have here, and what could therefore be asked for once more (I16).
@@ -146,7 +164,8 @@ package struct IntakeCourse: Sendable {
   /// The answer to the question at a position has been dealt with. One that nobody waits for, because
   /// it is late or a second one, changes nothing (P18, P19).
   package mutating func answered(_ position: Int, _ reply: Reply) -> [Action] {
-    guard places.indices.contains(position), case .asked(let asking, _) = places[position].load
+    guard places.indices.contains(position),
+      case .asked(let asking, let ask) = places[position].load
     else { return [] }
     places[position].load = .none
     deadlines.answered(position)
@@ -157,6 +176,8 @@ package struct IntakeCourse: Sendable {
     case .kept(let item, var plan):
       actions += described(item, at: position)
       let step = plan.stored()
+      places[position].words = plan.words
+      places[position].missingWords = plan.asksWords ? .timedOut : nil
       if plan.filmAsk != nil, stopped == nil {
         places[position].filmPlan = plan
         follow(plan, step, at: position)
@@ -167,7 +188,16 @@ package struct IntakeCourse: Sendable {
     case .further(let film):
       actions += described(film, at: position)
       settle(position, .kept, asking)
-    case .added: goOn(adding: asking, at: position)
+    case .added:
+      if ask.type == asking.wordsType { places[position].missingWords = nil }
+      goOn(adding: asking, at: position, after: ask)
+    case .words(let text):
+      places[position].words = PlainText.joined([places[position].words, text].compactMap { $0 })
+      places[position].missingWords = nil
+      goOn(adding: asking, at: position, after: ask)
+    case .wordsMissing(let reason):
+      places[position].missingWords = reason
+      goOn(adding: asking, at: position, after: ask)
     case .text(let text): places[position].outcome = .text(text)
     case .leftOut(let entry): settle(position, .leftOut(entry), asking)
     case .stopped(let error): actions += stop(error)
@@ -200,10 +230,12 @@ package struct IntakeCourse: Sendable {
     places[position].filmPlan = rest
   }
 
-  private mutating func goOn(adding plan: AttachmentPlan, at position: Int) {
+  private mutating func goOn(
+    adding plan: AttachmentPlan, at position: Int, after ask: Ask? = nil
+  ) {
     guard stopped == nil else { return }
     var plan = plan
-    let step = plan.nextAddition()
+    let step = plan.nextAddition(after: ask)
     follow(plan, step, at: position, isNext: true)
   }
 
@@ -216,12 +248,16 @@ package struct IntakeCourse: Sendable {
 
   /// Nobody waits any more for the answer at a position.
   package mutating func abandoned(_ position: Int) -> [Action] {
-    guard case .asked(var plan, _) = places[position].load else { return [] }
+    guard case .asked(var plan, let ask) = places[position].load else { return [] }
     places[position].load = .none
     deadlines.abandoned(position)
     if places[position].outcome == nil, stopped == nil {
-      let step = plan.giveUp(.timedOut)
+      places[position].hasTimedOut = true
+      let step = plan.timedOut(ask)
+      // Behind all that have not had their turn.
       follow(plan, step, at: position)
+    } else if places[position].outcome == .kept {
+      goOn(adding: plan, at: position, after: ask)
     }
     return advance()
   }
@@ -234,7 +270,7 @@ package struct IntakeCourse: Sendable {
     guard !isFinished, stopped == nil else { return [] }
     var actions: [Action] = []
     for position in places.indices where places[position].outcome == .kept {
-      guard places[position].isBusy else { continue }
+      guard places[position].isBusy, !places[position].awaitsWords else { continue }
       places[position].extraSeconds += 1
       guard places[position].extraSeconds >= Self.extraSeconds else { continue }
       places[position].describing = 0
@@ -286,12 +322,19 @@ package struct IntakeCourse: Sendable {
   ) {
     switch step {
     case .ask(let ask):
-      if isOverdue { return settle(position, .skipped(.timedOut), plan) }
+      if isOverdue {
+        var plan = plan
+        let step = plan.giveUp(.timedOut)
+        return follow(plan, step, at: position)
+      }
       places[position].load = .waiting(plan, ask)
       queue.insert(position, at: isNext ? 0 : queue.count)
     case .skip(let reason): settle(position, .skipped(reason), plan)
     case .done: break
-    case .take, .add: preconditionFailure("A finding is taken inside the callback.")
+    // Words that are there already want no callback.
+    case .take(.text(let text)): settle(position, .text(text), plan)
+    case .take, .add, .addWords, .missWords:
+      preconditionFailure("A finding is taken inside the callback.")
     }
   }
 
@@ -315,7 +358,10 @@ package struct IntakeCourse: Sendable {
       isMemoryTaken = isMemoryTaken || ask.isHeldInMemory
       running += 1
       places[position].load = .asked(plan, ask)
-      if places[position].outcome == nil { deadlines.asked(position) }
+      places[position].extraSeconds = 0
+      if places[position].outcome == nil {
+        deadlines.asked(position, isAgain: places[position].hasTimedOut)
+      }
       actions.append(.ask(position, ask, plan))
     }
     queue = passedOver + open

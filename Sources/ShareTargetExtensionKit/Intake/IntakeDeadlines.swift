@@ -4,12 +4,15 @@
 package struct IntakeDeadlines: Hashable, Sendable {
   /// Seconds without progress after which one attachment is given up.
   package static let attachmentSeconds = 30
+  /// Seconds for each other type of an attachment that has used its own up.
+  package static let furtherSeconds = 10
   /// Seconds without any progress at all after which everything that is missing is given up.
   package static let totalSeconds = 120
 
   private struct Waiting: Hashable, Sendable {
     var fraction: Double
     var silentSeconds = 0
+    var limit = IntakeDeadlines.attachmentSeconds
   }
   private var waiting: [Int: Waiting] = [:]
   private var silentSeconds = 0
@@ -27,8 +30,12 @@ package struct IntakeDeadlines: Hashable, Sendable {
   /// Nothing is being waited for.
   package init() {}
 
-  /// A provider was asked for the attachment at this place.
-  package mutating func asked(_ position: Int) { waiting[position] = Waiting(fraction: -1) }
+  /// A provider was asked for the attachment at this place; `isAgain` after it has let one question go
+  /// unanswered.
+  package mutating func asked(_ position: Int, isAgain: Bool = false) {
+    waiting[position] = Waiting(
+      fraction: -1, limit: isAgain ? Self.furtherSeconds : Self.attachmentSeconds)
+  }
 
   /// The provider answered; that is progress, unless it was given up before.
   package mutating func answered(_ position: Int) {
@@ -60,7 +67,7 @@ package struct IntakeDeadlines: Hashable, Sendable {
       waiting = [:]
       return .everything
     }
-    let late = waiting.filter { $0.value.silentSeconds >= Self.attachmentSeconds }.keys.sorted()
+    let late = waiting.filter { $0.value.silentSeconds >= $0.value.limit }.keys.sorted()
     for position in late { waiting[position] = nil }
     return late.isEmpty ? .none : .attachments(late)
   }

@@ -78,12 +78,15 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
   /// The families of all types of one provider, each seen beside the others and the name (I4).
   ///
   /// A text from Files is a file: it has a file URL beside it, or a name with an extension that the
-  /// system knows. Its text types are then documents, and so is its property list.
+  /// system knows. Its text types are then documents, and so is its property list. Beside a picture, film
+  /// or sound the name is that one's.
   package static func families(of types: [String], suggestedName: String?) -> [Self] {
     let isFile = types.contains("public.file-url") || OfferedName.hasKnownExtension(suggestedName)
     let isPage = types.contains("public.url")
-    return types.map { identifier in
-      let family = RepresentationFamily(of: identifier)
+    let alone = types.map { RepresentationFamily(of: $0) }
+    let hasMedia = alone.contains(.media)
+    return alone.map { family in
+      if hasMedia, family == .plainText { return family }
       if isFile, [.plainText, .richText, .propertyList].contains(family) { return .document }
       return family == .propertyList && isPage ? .webPage : family
     }

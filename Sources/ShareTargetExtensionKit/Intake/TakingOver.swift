@@ -25,8 +25,12 @@
       switch plan.answered(ask, reply.answer(to: ask)) {
       case .take(let finding): return turn.sync { take(finding, ask, plan, position) }
       case .add(let alternate):
-        if let adding { staged.describe(adding, alternates: [alternate]) }
+        if let adding {
+          staged.describe(adding, alternates: [alternate] + (adding.alternates ?? []))
+        }
         return .added
+      case .addWords(let words): return .words(words)
+      case .missWords(let reason): return .wordsMissing(reason)
       case .done: return .added
       case let step: return .goOn(plan, step)
       }
@@ -49,7 +53,7 @@
         StagedShare.Description(
           position: position, displayName: name, kind: kind ?? type.kind,
           declaredType: type.declaredType, filenameExtension: type.filenameExtension,
-          detectedType: type.detectedType)
+          detectedType: type.detectedType, alternates: plan.toldAlternates)
       }
       do {
         switch finding {
@@ -128,13 +132,14 @@
     private func add(
       _ page: WebPage, _ ask: Ask, _ plan: AttachmentPlan, _ position: Int
     ) throws -> StagedShare.Outcome {
+      guard let url = page.url else { preconditionFailure("A page is taken with its address.") }
       var item = StagedShare.Description(
         position: position, displayName: plan.suggestedName ?? page.details.title, kind: .webPage,
         declaredType: ask.type)
-      item.url = page.url
+      item.url = url
       if page.detailsByteCount <= Limits.pageDetailsByteCount {
         item.page = page.details.isEmpty ? nil : page.details
-        return try staged.addLink(item, url: page.url)
+        return try staged.addLink(item, url: url)
       }
       // The title alone may still stand where lists are made of.
       item.page = page.details.title.flatMap {

@@ -28,7 +28,8 @@ package struct TypeResolution: Hashable, Sendable {
       let type = UTType(asked)
       declaredType = asked
       kind = type.map(Self.kind(of:)) ?? .file
-      filenameExtension = type?.preferredFilenameExtension ?? ending
+      let isPlain = RepresentationFamily(of: asked) == .plainText
+      filenameExtension = type?.preferredFilenameExtension ?? ending ?? (isPlain ? "txt" : nil)
     case .fileLocation, .webAddress:
       declaredType = named?.identifier ?? UTType.data.identifier
       kind = named.map(Self.kind(of:)) ?? .file

@@ -12,4 +12,9 @@ package struct WebLink: Hashable, Sendable {
     guard Link.isWeb(trimmed) else { return nil }
     self.text = trimmed
   }
+
+  /// Whether a text would be a link if it were shorter (I8).
+  package static func isTooLong(_ text: String) -> Bool {
+    Link.isTooLong(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
 }

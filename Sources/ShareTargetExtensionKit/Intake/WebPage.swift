@@ -7,15 +7,16 @@ import ShareTargetCore
 /// the author of the script. The usual names are taken, whatever their case; other keys and values of
 /// another type are ignored.
 package struct WebPage: Hashable, Sendable {
-  /// The page's address, http or https.
-  package var url: String
+  /// The page's address, http or https; `nil` where the script did not tell it, which is then that of the
+  /// provider's `public.url`.
+  package var url: String?
   /// Title, selection and description, without surrounding white space.
   package var details: PageDetails
 
   /// `NSExtensionJavaScriptPreprocessingResultsKey`, under which the script's results lie.
   package static let resultsKey = "NSExtensionJavaScriptPreprocessingResultsKey"
 
-  /// Reads a property list; `nil` if it is none of a page with a web address.
+  /// Reads a property list; `nil` if it is none of a page.
   package init?(propertyList data: Data) {
     guard data.count <= Limits.pageByteCount,
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -23,9 +24,17 @@ package struct WebPage: Hashable, Sendable {
     self.init(results: list)
   }
 
-  /// Reads what the script answered.
+  /// Reads what the script answered: an address, words, or both.
+  ///
+  /// Words alone are those of a page only below Apple's key: any property list can have a title.
   package init?(results: Any) {
     guard let outer = results as? [String: Any] else { return nil }
+    if let words = outer[Self.resultsKey] as? String {
+      url = nil
+      guard let words = PlainText.joined([words]) else { return nil }
+      details = PageDetails(selection: words)
+      return
+    }
     let values = outer[Self.resultsKey] as? [String: Any] ?? outer
     // Sorted, so that keys that differ in case alone do not take turns.
     let texts = Dictionary(
@@ -38,12 +47,19 @@ package struct WebPage: Hashable, Sendable {
     }
     let address = ["url", "href", "baseuri", "canonical", "canonicalurl", "location"]
       .lazy.compactMap { texts[$0].flatMap(WebLink.init) }.first
-    guard let address else { return nil }
-    url = address.text
+    url = address?.text
     details = PageDetails(
       title: first("title", "pagetitle"),
       selection: first("selection", "selectedtext", "text"),
       description: first("description", "excerpt"))
+    let isPage = outer[Self.resultsKey] != nil && !details.isEmpty
+    guard url != nil || isPage else { return nil }
+  }
+
+  /// Title, selection and description, one below the other, for a page that has no address.
+  package var words: String {
+    PlainText.joined([details.title, details.selection, details.description].compactMap { $0 })
+      ?? ""
   }
 
   /// UTF-8 bytes of the details.
@@ -54,7 +70,8 @@ package struct WebPage: Hashable, Sendable {
 
   /// All of it as JSON, for a page that says more than a manifest takes.
   package var json: Data {
-    var object = ["url": url]
+    var object: [String: String] = [:]
+    object["url"] = url
     object["title"] = details.title
     object["selection"] = details.selection
     object["description"] = details.description

@@ -25,15 +25,24 @@ package enum OfferedName {
   /// nothing is left once it is made safe (I10).
   ///
   /// An ending that the system does not know is kept when nothing better is known, and is followed by
-  /// the type's own extension otherwise.
+  /// the type's own extension otherwise. A known extension alone is no name.
   package static func completed(_ name: String?, filenameExtension: String?) -> String? {
-    guard let name, DisplayName.safe(name) != nil else { return nil }
+    guard let raw = name, let name = DisplayName.safe(raw), !isExtensionAlone(raw) else {
+      return nil
+    }
     guard let filenameExtension, !filenameExtension.isEmpty, !hasKnownExtension(name) else {
       return name
     }
     let ending = ending(of: name)
     return ending.lowercased() == filenameExtension.lowercased()
-      ? name : "\(name).\(filenameExtension)"
+      ? name : DisplayName.joined(name, filenameExtension)
+  }
+
+  /// Whether nothing but dots stands before an extension that the system knows, as in `.jpg`.
+  private static func isExtensionAlone(_ raw: String) -> Bool {
+    guard let name = DisplayName.safe("x\(raw)"), hasKnownExtension(name) else { return false }
+    return name.dropFirst().dropLast(ending(of: name).count)
+      .allSatisfy { $0 == "." || $0.isWhitespace }
   }
 
   /// What follows the last dot of the last part of a path, empty without one. Foundation's own does the

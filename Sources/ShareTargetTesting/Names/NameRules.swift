@@ -51,8 +51,22 @@ public enum NameRules {
       case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
         wrong.append("holds a bidirectional control")
       case 0x2028...0x2029, 0xFEFF: wrong.append("holds a separator that cannot be seen")
-      default: break
+      case 0x200C...0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF, 0x180B...0x180F:
+        break
+      default:
+        if scalar.properties.isDefaultIgnorableCodePoint {
+          wrong.append("holds what cannot be seen")
+        }
       }
+    }
+    if name.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) {
+      wrong.append("shows nothing")
+    }
+    // A joiner, selector or tag has something before it that it belongs to.
+    for (scalar, next) in zip(name.unicodeScalars, name.unicodeScalars.dropFirst())
+    where scalar.isASCII && next.properties.isDefaultIgnorableCodePoint {
+      let isKeycap = next.value == 0xFE0F && name.unicodeScalars.contains("\u{20E3}")
+      if !isKeycap { wrong.append("hides something behind ASCII") }
     }
     return wrong
   }

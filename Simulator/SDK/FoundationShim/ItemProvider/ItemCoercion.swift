@@ -20,8 +20,8 @@ enum ItemCoercion {
 
   /// Gives an item's bytes to `completion`, at once or later.
   ///
-  /// Data is itself; a file URL is its contents; any other URL its text; a string is UTF-8, or UTF-16
-  /// under such a type; a collection is a binary property list; an object that can write itself does;
+  /// Data is itself; a file URL is its contents; any other URL its text; a string is in the
+  /// encoding that the type fixes; a collection is a binary property list; an object that can write itself does;
   /// anything else is archived with its keys, as hosts have been seen to send ("bplist…").
   static func data(
     of item: any NSSecureCoding, typeIdentifier: String,
@@ -55,8 +55,7 @@ enum ItemCoercion {
       if let file = file(of: url, typeIdentifier: typeIdentifier) { return try contents(of: file) }
       return Data((url.absoluteString).utf8)
     case let text as NSString:
-      let isWide = TypeCatalogue.shared.conforms(typeIdentifier, to: "public.utf16-plain-text")
-      return String(describing: text).data(using: isWide ? .utf16 : .utf8)
+      return TextEncoding(of: typeIdentifier).data(of: String(describing: text))
     case is NSDictionary, is NSArray, is NSNumber, is NSDate:
       return try PropertyListSerialization.data(fromPropertyList: item, format: .binary, options: 0)
     default: return nil

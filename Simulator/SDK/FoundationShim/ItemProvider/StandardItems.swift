@@ -25,8 +25,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
   /// Text from bytes; bytes that are no text of the type's encoding are an error.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
-    let isWide = TypeCatalogue.shared.conforms(typeIdentifier, to: "public.utf16-plain-text")
-    guard let text = String(data: data, encoding: isWide ? .utf16 : .utf8) else {
+    guard let text = TextEncoding(of: typeIdentifier).text(of: data) else {
       throw CocoaError(.fileReadInapplicableStringEncoding)
     }
     guard let result = NSString(string: text) as? Self ?? NSMutableString(string: text) as? Self
@@ -97,7 +96,7 @@ extension NSAttributedString: NSItemProviderReading, NSItemProviderWriting {
   /// Unstyled text from bytes.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   {
-    guard let text = String(data: data, encoding: .utf8),
+    guard let text = TextEncoding(of: typeIdentifier).text(of: data),
       let result = NSAttributedString(string: text) as? Self
         ?? NSMutableAttributedString(string: text) as? Self
     else { throw ItemProviderError.unexpectedClass(String(describing: Self.self)) }
