@@ -104,6 +104,27 @@ import Testing
     #expect(course.outcomes[0] == .kept && course.outcomes[1] == .skipped(.timedOut))
   }
 
+  @Test(arguments: [true, false])
+  func `I1 a picture that is missing is told, though its address or its words are kept`(
+    isLink: Bool
+  ) {
+    var course = course([["public.jpeg", isLink ? "public.url" : "public.plain-text"]])
+    _ = course.begin()
+    let next = course.abandoned(0)
+    #expect(asked(next) == [0])
+    if isLink {
+      var plan = plan(next, 0)
+      _ = plan.answered(Ask(.object(.url), "public.url"), .link(URL(string: "https://a.org")!))
+      #expect(course.answered(0, .kept(item(0, .url), plan)) == [.finish])
+    } else {
+      #expect(course.answered(0, .text("Look")) == [.finish])
+    }
+    #expect(
+      course.missed == [
+        SkippedAttachment(position: 0, reason: .timedOut, declaredType: "public.jpeg")
+      ])
+  }
+
   @Test func `I9 another type of an attachment that was late has less time`() {
     var course = course([["public.heic", "public.png"]])
     _ = course.begin()

@@ -63,6 +63,26 @@ import Testing
         == .addWords("https://other.example"))
   }
 
+  @Test
+  func `I1 I16 a picture that is still in iCloud is told, though the words beside it are kept`() {
+    var plan = AttachmentPlan(
+      types: ["public.heic", "public.plain-text"], suggestedName: "IMG_1")
+    var step = plan.next()
+    while case .ask(let ask) = step, ask != text {
+      step = plan.answered(ask, .failed(.unavailable))
+    }
+    #expect(step == .ask(text))
+    #expect(
+      plan.missed(at: 3)
+        == SkippedAttachment(
+          position: 3, reason: .unavailable, displayName: "IMG_1", declaredType: "public.heic"))
+    // Another picture is the picture.
+    plan = AttachmentPlan(types: ["public.heic", "public.jpeg"], suggestedName: nil)
+    _ = plan.answered(Ask(.file, "public.heic"), .failed(.unavailable))
+    _ = plan.answered(Ask(.file, "public.jpeg"), file)
+    #expect(plan.missed(at: 0) == nil)
+  }
+
   @Test func `I1 words that cannot be had are told`() throws {
     var (plan, step) = try stored(["public.jpeg", "public.plain-text"], file)
     step = plan.answered(text, .failed(.unreadable))

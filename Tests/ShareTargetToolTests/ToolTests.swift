@@ -33,6 +33,22 @@ import Testing
     #expect(run.complaint.contains("a scenario.json:2:2: A scenario has no key `titel`"))
   }
 
+  @Test func `a content that cannot be made is exit 2, with its line and column`() throws {
+    let device = try Device()
+    defer { device.remove() }
+    let file = device.folder.appendingPathComponent("tiny.json")
+    let text = """
+      { "scenario": 1, "title": "t", "expect": {}, "steps": [ { "share": { "as": "a", "items": [ {
+        "attachments": [ { "representations": [ { "type": "public.jpeg", "as": "file",
+          "content": { "jpeg": { "bytes": 10 } } } ] } ] } ] } } ] }
+      """
+    try Data(text.utf8).write(to: file)
+    let run = try ToolRun(["scenario", file.path])
+    #expect(run.status == 2)
+    #expect(run.complaint.contains("tiny.json:3:37: This picture has "), "\(run.complaint)")
+    #expect(run.complaint.contains("give it fewer pixels"))
+  }
+
   @Test func `what is printed and what is complained keep their order in one pipe`() throws {
     let device = try Device()
     defer { device.remove() }

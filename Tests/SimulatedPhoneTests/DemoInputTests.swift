@@ -37,14 +37,20 @@ import Testing
     #expect(input.content == .file(photo.resolvingSymlinksInPath()))
     let pipe = device.folder.appendingPathComponent("pipe.jpg").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: PhoneError("\(pipe) is not a readable file.")) {
+    #expect(throws: PhoneError("\(pipe) is not a readable file or folder.")) {
       try DemoInput(argument: pipe)
     }
   }
 
-  @Test func `a folder is no file`() {
-    #expect(throws: PhoneError("/tmp is not a readable file.")) {
-      try DemoInput(argument: "/tmp")
+  @Test func `a folder is offered as what it is, by its own name`() throws {
+    let device = try Device()
+    defer { device.remove() }
+    let folder = device.folder.appendingPathComponent("My trip.d")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for path in [folder.path, folder.path + "/", folder.path + "/."] {
+      let input = try DemoInput(argument: path)
+      #expect(input.type == "public.folder" && input.name == "My trip.d", "\(path)")
+      #expect(input.attachment.representations[0].form == .file)
     }
   }
 

@@ -54,6 +54,36 @@ import Testing
       ], "\(outcome.failures)")
   }
 
+  @Test func `a tap that comes too late, or names no control, says how the sheet is`() async throws
+  {
+    func failures(_ text: String, _ steps: String) async throws -> ScenarioOutcome {
+      let text = """
+        { "scenario": 1, "title": "taps", "app": { "front": "native" },
+          "steps": [ { "share": { "as": "a", "items": [ { "contentText": "Look", "attachments": [ {
+            "representations": [ { "type": "public.plain-text", "as": "object",
+              "content": { "text": "\(text)" } } ] } ] } ] } \(steps) ],
+          "expect": { } }
+        """
+      let scenario = try Scenario(text: text, folder: URL(fileURLWithPath: "/"))
+      return try await ScenarioRunner(workshop: try Workshop(), display: nil).run(scenario)
+    }
+    let late = try await failures("words", #"}, { "tap": "Done" }"#)
+    #expect(
+      late.failures == [
+        "Step 2 (line 4): The sheet of a has already ended (completed); nothing is left to tap or to "
+          + "swipe away."
+      ])
+    #expect(late.shares.map(\.extension) == ["completed"])
+    let open = try await failures(
+      " ", #", "background": true }, { "wait": "hinted" }, { "wait": "appeared" }, { "tap": "OK" }"#
+    )
+    let said = open.failures.joined()
+    #expect(
+      said.hasPrefix(#"Step 4 (line 4): The sheet has no control "OK". The sheet of a is open, "#))
+    #expect(said.hasSuffix(#"with the step {"tap": "Done"}."#), "\(said)")
+    #expect(open.shares.map(\.extension) == [nil])
+  }
+
   /// One run of the demo whose phone stays until the test has looked.
   private func demo(
     _ inputs: [DemoInput], twoAtOnce: Bool = false,

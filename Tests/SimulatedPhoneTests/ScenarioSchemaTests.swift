@@ -166,31 +166,68 @@ import Testing
     #expect(listed(text, after: "is one of ", before: ", not `zz`") == Set(values))
   }
 
+  @Test func `a representation needs a content for both, unless its host hands nothing over`()
+    throws
+  {
+    let values: [(key: String, values: [String])] = [
+      ("class", ["", #""nil""#, #""Data""#]), ("error", ["", "-1000"]),
+      ("never", ["", "true", "false"]),
+      ("late", ["", "true"]), ("content", ["", #"{ "jpeg": {} }"#]),
+    ]
+    var all = [#""type": "public.jpeg", "as": "item""#]
+    for (key, values) in values {
+      all = all.flatMap { text in
+        values.map { $0.isEmpty ? text : text + #", "\#(key)": \#($0)"# }
+      }
+    }
+    let plain = #""type": "public.jpeg", "as": "file", "content": { "jpeg": {} }"#
+    let whole = Self.scenario().replacing(
+      /"type": "public.jpeg".*\n? *"content": \{ "jpeg": \{\} \}/, with: plain)
+    let texts = all.map { whole.replacing(plain, with: $0) }
+    #expect(Set(texts).count == 72 && texts.contains { $0.contains(#""never": true"#) })
+    try withFiles(texts) { files in
+      let told = try faults(files)
+      for (file, text) in zip(files, texts) {
+        let isRefused = told.contains { $0.hasPrefix(file.lastPathComponent + " ") }
+        #expect(isRefused == (complaint(text) != ""), "\(complaint(text)): \(text)")
+      }
+      #expect(Set(told.compactMap { $0.split(separator: " ").first }).count == 8)
+    }
+  }
+
+  private func withFiles(_ texts: [String], _ body: ([URL]) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("schema-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(
+      texts.enumerated().map { index, text in
+        let file = folder.appendingPathComponent("\(index).json")
+        try Data(text.utf8).write(to: file)
+        return file
+      })
+  }
+
   @Test func `what the reader refuses the schema refuses too`() throws {
     let wrong = [
       Self.scenario("root", #""zz": 1,"#), Self.scenario("content", #"{ "raw": {} }"#),
       Self.scenario("content", #"{ "jpeg": { "seed": -1 } }"#),
       Self.scenario("content", #"{ "jpeg": {}, "png": {} }"#),
+      Self.scenario("content", #"{ "jpeg": { "width": 0 } }"#),
+      Self.scenario("content", #"{ "heic": { "height": 20001 } }"#),
       Self.scenario("content", #"{ "text": 1 }"#), Self.scenario("root", #""pace": 0.5,"#),
       Self.scenario("representation", #""twice": 1,"#),
       Self.scenario("representation", #""error": 1.5,"#),
       Self.scenario("step", #", { "device": "melt" }"#),
       Self.scenario("step", #", { "reloadWeb": false }"#), Self.scenario("expect", #""log": "x","#),
     ]
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("schema-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try wrong.enumerated().map { index, text in
-      #expect(complaint(text) != "", "\(text)")
-      let file = folder.appendingPathComponent("wrong-\(index).json")
-      try Data(text.utf8).write(to: file)
-      return file
-    }
-    let told = try faults(files)
-    for file in files {
-      #expect(
-        told.contains { $0.hasPrefix(file.lastPathComponent + " ") }, "\(file.lastPathComponent)")
+    for text in wrong { #expect(complaint(text) != "", "\(text)") }
+    try withFiles(wrong) { files in
+      let told = try faults(files)
+      for file in files {
+        #expect(
+          told.contains { $0.hasPrefix(file.lastPathComponent + " ") }, "\(file.lastPathComponent)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PhoneLink
 import ShareTargetCore
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
     #expect(
       error(scenario(app: #"{ "fornt": "web" }"#))
         == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, "
-        + "consumer, crashOn.")
+        + "consumer, crashOn, removeLocation.")
   }
 
   @Test(arguments: [
@@ -145,6 +146,65 @@ import Testing
     ) {
       try Scenario(data: data, folder: URL(fileURLWithPath: "/"))
     }
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `a line ends with LF, CR or both, and a byte order mark stands in no column`(end: String) {
+    let lines = "{ \"scenario\": 1,\(end)  \"titel\": 1 }"
+    #expect(error("\u{FEFF}\(lines)").hasPrefix("2:3: A scenario has no key `titel`"))
+    #expect(error("\u{FEFF}[").hasPrefix("1:2: "))
+    #expect(error("\u{FEFF}\(scenario())".replacingOccurrences(of: "\n", with: end)) == "none")
+    // Inside a text it is none, as everywhere.
+    #expect(error("{\u{FEFF}}").hasPrefix("1:2: "))
+    let bytes = Data([0xEF, 0xBB, 0xBF]) + Data("{\(end) \"é".utf8) + [0xFF]
+    #expect(
+      throws: ScenarioError(.init(line: 2, column: 4), "The text is not UTF-8 from here on.")
+    ) {
+      try Scenario(data: bytes, folder: URL(fileURLWithPath: "/"))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"jpeg": {"bytes": 10}}"#, "2:72: This picture has "),
+    (#"{"png": {"width": 8, "height": 8, "bytes": 40}}"#, "2:96: This picture has "),
+    (#"{"jpeg": {"width": 0}}"#, "2:72: `width` is a whole number from 1 to 20000."),
+    (#"{"gif": {"height": 99999}}"#, "2:72: `height` is a whole number from 1 to 20000."),
+    (#"{"jpeg": {"width": 20000, "height": 20000}}"#, "2:62: A picture of 20000 by 20000 pixels"),
+    (#"{"pdf": {"bytes": 12}}"#, "2:71: A document of 12 bytes cannot be made"),
+    (#"{"zip": {"bytes": 3}}"#, "2:71: An archive has at least 120 bytes."),
+    (#"{"zip": {"bytes": 9000000000}}"#, "2:71: 9000000000 bytes cannot be made"),
+    (#"{"raw": {"bytes": 9007199254740992}}"#, "2:71: 9007199254740992 bytes cannot be made"),
+    (#"{"directory": {"files": 9007199254740992}}"#, "2:67: 9007199254740992 of them"),
+    (#"{"directory": {"files": 900000, "bytes": 60000000000}}"#, "2:94: 54000000000000000 bytes"),
+    (#"{"vcard": {"contacts": 99999999}}"#, "2:63: 99999999 of them cannot be made"),
+    (#"{"bplistURL": {"zip": {"bytes": 3}}}"#, "2:85: An archive has at least 120 bytes."),
+  ])
+  func `a content that cannot be made is told with its place`(content: String, message: String) {
+    let text = share.replacingOccurrences(of: #"{ "jpeg": { "seed": 1 } }"#, with: content)
+    let told = error("{ \"scenario\": 1, \"title\": \"t\", \"expect\": {}, \"steps\": [\(text)] }")
+    #expect(told.hasPrefix(message), "\(told)")
+  }
+
+  @Test func `what a sheet shows is told with the tap that ends it`() {
+    func node(_ label: String, isEnabled: Bool? = nil) -> JSONValue {
+      .object(
+        ["label": .string(label)].merging(isEnabled.map { ["enabled": .bool($0)] } ?? [:]) { $1 })
+    }
+    let tree = JSONValue.object([
+      "children": .array([
+        node("Saved, not everything"), node("1 photo is still in iCloud."),
+        node("Try Again", isEnabled: false), node("Done", isEnabled: true),
+        node("Details", isEnabled: true),
+      ])
+    ])
+    #expect(
+      ScenarioStage.sentence("first", tree)
+        == "The sheet of first is open, says \"Saved, not everything 1 photo is still in iCloud.\", and "
+        + "waits for a tap on one of: Done, Details. Begin the share with \"background\": true, and end "
+        + "the sheet with the step {\"tap\": \"Done\"}.")
+    #expect(
+      ScenarioStage.sentence("a", .object([:]))
+        == "The sheet of a is open, says nothing, and has no control that can be tapped.")
   }
 
   @Test func `a comment is no key`() {

@@ -11,6 +11,7 @@ struct Encoder: Sendable {
     case ffmpeg = "ffmpeg"
 
     var package: String { self == .heif ? "libheif-examples" : "ffmpeg" }
+    var isInstalled: Bool { VirtualDisplay.find(rawValue) != nil }
   }
 
   let program: Program

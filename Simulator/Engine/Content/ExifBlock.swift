@@ -26,6 +26,11 @@ enum ExifBlock {
       + directory(gps, at: pointer)
   }
 
+  /// The latitude and the longitude in a block: three fractions each, at its end.
+  static func values(ofPlace block: Data) -> [Data] {
+    [Data(block.suffix(48).prefix(24)), Data(block.suffix(24))]
+  }
+
   /// The JPEG with the block in an APP1 segment after its start marker.
   static func inserted(into jpeg: Data, seed: UInt64) -> Data {
     let content = Data("Exif\0\0".utf8) + place(seed: seed)

@@ -10,9 +10,7 @@ struct PictureFile {
     _ format: Content.Format, seed: UInt64, width: Int, height: Int,
     traits: Content.PictureTraits = []
   ) throws {
-    guard width > 0, height > 0, width <= 20_000, height <= 20_000 else {
-      throw PhoneError("A picture of \(width) by \(height) pixels cannot be made.")
-    }
+    try Self.check(width: width, height: height)
     self.format = format
     switch format {
     case .heic:
@@ -30,6 +28,20 @@ struct PictureFile {
         throw PhoneError("The \(format.rawValue) of \(width) by \(height) could not be encoded.")
       }
       self.data = traits.contains(.gps) ? Self.withPlace(data, format, seed) : data
+    }
+  }
+
+  /// Pixels of a side.
+  static let sideLimit = 20_000
+  private static let pixelLimit = 100_000_000
+
+  /// Throws for a picture that nobody could hold in memory while it is made.
+  static func check(width: Int, height: Int) throws {
+    let sides = 1...sideLimit
+    guard sides.contains(width), sides.contains(height), width * height <= pixelLimit else {
+      throw PhoneError(
+        "A picture of \(width) by \(height) pixels cannot be made; a side has 1 to \(sideLimit), and all "
+          + "together at most \(pixelLimit).")
     }
   }
 

@@ -177,12 +177,9 @@ public struct DemoCheck: Sendable {
 
   /// The host's name as the app shows it (intake I10), for names that a file system allows.
   static func shownName(_ name: String) -> String {
-    let safe = String(
-      String.UnicodeScalarView(
-        name.precomposedStringWithCanonicalMapping.unicodeScalars.filter {
-          $0.properties.generalCategory != .control && !$0.properties.isBidiControl
-        }))
-    return String(safe.drop { $0 == "." })
+    DisplayName.make(
+      from: name, fallback: name, typeExtension: nil,
+      normalise: \.precomposedStringWithCanonicalMapping)
   }
 
   private static func isSameLink(_ left: String, _ right: String) -> Bool {

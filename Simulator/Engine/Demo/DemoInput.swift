@@ -1,6 +1,6 @@
 import Foundation
 
-/// One thing that the demo shares: a file of the person, a link, or a photo that it makes itself.
+/// One thing that the demo shares: a file or folder of the person, a link, or a photo that it makes itself.
 public struct DemoInput: Sendable, Hashable {
   /// What the host offers.
   public var content: Content
@@ -14,7 +14,7 @@ public struct DemoInput: Sendable, Hashable {
     content: .picture(.jpeg, seed: 2, bytes: nil, width: 1200, height: 800),
     name: "Demo photo.jpg", type: "public.jpeg")
 
-  /// Takes a command-line argument: an http link, or the path of a readable file.
+  /// Takes a command-line argument: an http link, or the path of a readable file or folder.
   ///
   /// Throws a `PhoneError` with one sentence for a file that is missing or cannot be read.
   public init(argument: String) throws {
@@ -31,10 +31,18 @@ public struct DemoInput: Sendable, Hashable {
     }
     // A host app offers what a link leads to. A pipe or a device is nothing that could be offered.
     let file = named.resolvingSymlinksInPath()
-    let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-    guard kind as? FileAttributeType == .typeRegular,
+    let kind =
+      try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+    guard let kind, [.typeRegular, .typeDirectory].contains(kind),
       FileManager.default.isReadableFile(atPath: file.path)
-    else { throw PhoneError("\(argument) is not a readable file.") }
+    else { throw PhoneError("\(argument) is not a readable file or folder.") }
+    if kind == .typeDirectory {
+      // The name of `.` and of `/` is that of the folder itself.
+      self.init(
+        content: .file(file), name: named.standardizedFileURL.lastPathComponent,
+        type: "public.folder")
+      return
+    }
     if file.pathExtension.lowercased() == "url", let link = Self.link(in: file) {
       self.init(content: .url(link), name: nil, type: "public.url")
       return

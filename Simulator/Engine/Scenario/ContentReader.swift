@@ -46,11 +46,15 @@ struct ContentReader: Sendable {
       ])
     let forms = OfferedRepresentation.Form.allCases.map(\.rawValue)
     let form = try reader.required("as").asChoice("as", forms)
+    let objectClass = try reader.choice("class", Self.classes)
+    let behaviour = try behaviour(reader)
+    // A host that hands nothing over needs no content.
+    let isEmpty = objectClass == "nil" || behaviour.errorCode != nil || behaviour.never
+    let node = isEmpty ? reader.node("content") : try reader.required("content")
     return OfferedRepresentation(
       type: try reader.required("type").asText("type"),
-      form: OfferedRepresentation.Form(rawValue: form) ?? .file,
-      objectClass: try reader.choice("class", Self.classes),
-      content: try content(reader.required("content")), behaviour: try behaviour(reader))
+      form: OfferedRepresentation.Form(rawValue: form) ?? .file, objectClass: objectClass,
+      content: try node.map(content) ?? .raw(seed: 1, bytes: 0), behaviour: behaviour)
   }
 
   static let classes = [
@@ -113,8 +117,24 @@ struct ContentReader: Sendable {
       return .file(file)
     default:
       let keys = Self.contents.first { $0.key == name }?.value ?? []
-      return try made(name, try ScenarioReader(value, "`\(name)`", allowed: keys))
+      let reader = try ScenarioReader(value, "`\(name)`", allowed: keys)
+      let content = try made(name, reader)
+      do { try ContentMaker().check(content) } catch let error as PhoneError {
+        throw ScenarioError((reader.node("bytes") ?? value).place, error.description)
+      }
+      return content
     }
+  }
+
+  /// A side of a picture in pixels.
+  private func side(_ key: String, _ reader: ScenarioReader, usual: Int) throws -> Int {
+    guard let node = reader.node(key) else { return usual }
+    let count = try node.asCount(key)
+    guard (1...PictureFile.sideLimit).contains(count) else {
+      throw ScenarioError(
+        node.place, "`\(key)` is a whole number from 1 to \(PictureFile.sideLimit).")
+    }
+    return count
   }
 
   private func made(_ name: String, _ reader: ScenarioReader) throws -> Content {
@@ -125,8 +145,8 @@ struct ContentReader: Sendable {
       if try reader.flag("gps") == true { traits.insert(.gps) }
       if try reader.flag("animated") == true { traits.insert(.animated) }
       return .picture(
-        format, seed: seed, bytes: bytes, width: max(1, try reader.count("width") ?? 320),
-        height: max(1, try reader.count("height") ?? 240), traits: traits)
+        format, seed: seed, bytes: bytes, width: try side("width", reader, usual: 320),
+        height: try side("height", reader, usual: 240), traits: traits)
     }
     if let format = Content.FilmFormat(rawValue: name) {
       let isSparse = try reader.flag("sparse") ?? false

@@ -6,6 +6,17 @@ struct JSONNode: Sendable {
   struct Place: Sendable, Hashable {
     var line: Int
     var column: Int
+
+    /// Goes on behind a character. A line ends with LF, CR, or both.
+    mutating func pass(_ scalar: UnicodeScalar, after last: UnicodeScalar?) {
+      if scalar == "\n", last == "\r" { return }
+      if scalar == "\n" || scalar == "\r" {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
   }
 
   indirect enum Value: Sendable {

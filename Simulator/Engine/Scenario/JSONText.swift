@@ -5,9 +5,14 @@ struct JSONText {
   private var place = JSONNode.Place(line: 1, column: 1)
   private var depth = 0
 
+  /// A byte order mark, which editors of Windows write; it stands in no column (RFC 8259 section 8.1).
+  private static let mark: UnicodeScalar = "\u{FEFF}"
+
   /// The value of a whole text; throws a `ScenarioError` at the first wrong character.
   static func parse(_ text: String) throws -> JSONNode {
-    var parser = JSONText(scalars: Array(text.unicodeScalars))
+    let scalars = text.unicodeScalars
+    var parser = JSONText(
+      scalars: Array(scalars.first == mark ? scalars.dropFirst() : scalars[...]))
     let node = try parser.value()
     parser.skipSpace()
     guard parser.index == parser.scalars.count else {
@@ -21,12 +26,14 @@ struct JSONText {
     var place = JSONNode.Place(line: 1, column: 1)
     var decoder = UTF8()
     var bytes = data.makeIterator()
+    var last: UnicodeScalar?
     while true {
       switch decoder.decode(&bytes) {
       case .emptyInput: return nil
       case .error: return place
-      case .scalarValue("\n"): place = .init(line: place.line + 1, column: 1)
-      case .scalarValue: place.column += 1
+      case .scalarValue(let scalar):
+        if last != nil || scalar != mark { place.pass(scalar, after: last) }
+        last = scalar
       }
     }
   }
@@ -42,12 +49,8 @@ struct JSONText {
   @discardableResult
   private mutating func advance() -> UnicodeScalar {
     let scalar = scalars[index]
+    place.pass(scalar, after: index > 0 ? scalars[index - 1] : nil)
     index += 1
-    if scalar == "\n" {
-      place = .init(line: place.line + 1, column: 1)
-    } else {
-      place.column += 1
-    }
     return scalar
   }
 

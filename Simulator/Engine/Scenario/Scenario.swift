@@ -86,6 +86,8 @@ public struct ScenarioSetup: Sendable, Hashable {
   public var consumer = "acknowledge"
   /// The share that a crashing consumer dies of, by its name in the scenario; `nil` for every one.
   public var crashOn: String?
+  /// Whether the app wants places taken out of pictures and films (`RemoveLocation`).
+  public var removesLocation = false
   /// Limits of the configuration, by their key in Info.plist.
   public var limits: [String: JSONValue] = [:]
 
@@ -94,7 +96,10 @@ public struct ScenarioSetup: Sendable, Hashable {
 
   init(_ node: JSONNode) throws {
     let reader = try ScenarioReader(
-      node, "`app`", allowed: ["profile", "policy", "front", "limits", "consumer", "crashOn"],
+      node, "`app`",
+      allowed: [
+        "profile", "policy", "front", "limits", "consumer", "crashOn", "removeLocation",
+      ],
       later: ["language", "destinations"])
     _ = try reader.choice("profile", ["native"], later: ["compat", "compose"])
     policy = try reader.choice("policy", ["queue", "latestOnly"]) ?? policy
@@ -114,6 +119,7 @@ public struct ScenarioSetup: Sendable, Hashable {
       }
       crashOn = try node.asText("crashOn")
     }
+    removesLocation = try reader.flag("removeLocation") ?? false
     guard let node = reader.node("limits") else { return }
     // What the extension would refuse is refused here, with its place.
     let ranges: [(key: String, range: ClosedRange<Int64>)] = [
@@ -136,6 +142,7 @@ public struct ScenarioSetup: Sendable, Hashable {
   /// The members of the `ShareTarget` dictionary that app and extension are staged with.
   var configuration: JSONValue {
     var values: [String: JSONValue] = ["Profile": "native", "Policy": .string(policy)]
+    if removesLocation { values["RemoveLocation"] = .bool(true) }
     if !limits.isEmpty { values["Limits"] = .object(limits) }
     return .object(values)
   }

@@ -20,6 +20,8 @@ public struct ScenarioExpectation: Sendable {
     var type: String?
     var url: String?
     var content: Content?
+    /// Whether the place that the content tells must be gone, and nothing else.
+    var isPlaceRemoved = false
   }
 
   /// One attachment that was not kept.
@@ -140,12 +142,20 @@ public struct ScenarioExpectation: Sendable {
       title: try reader.text("title"), text: try reader.text("text"),
       items: try reader.list("items")?.map { node in
         let reader = try ScenarioReader(
-          node, "A delivered item", allowed: ["kind", "name", "type", "url", "content"])
+          node, "A delivered item",
+          allowed: ["kind", "name", "type", "url", "content", "placeRemoved"])
+        let content = try reader.node("content").map(contents.content)
+        let isPlaceRemoved = try reader.flag("placeRemoved") ?? false
+        if isPlaceRemoved, content?.place == nil {
+          throw ScenarioError(
+            node.place,
+            "`placeRemoved` is about a `content` with `gps`, which a jpeg or heic can have.")
+        }
         return Item(
           kind: try reader.choice(
             "kind", ["image", "movie", "audio", "file", "folder", "url", "webPage"]),
           name: try reader.text("name"), type: try reader.text("type"),
-          url: try reader.text("url"), content: try reader.node("content").map(contents.content))
+          url: try reader.text("url"), content: content, isPlaceRemoved: isPlaceRemoved)
       },
       skipped: try reader.list("skipped").map(skips))
   }

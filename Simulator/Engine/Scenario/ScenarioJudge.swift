@@ -168,7 +168,9 @@ struct ScenarioJudge {
       check("The name \(what)", pair.0.name, pair.1.name)
       check("The type \(what)", pair.0.type, pair.1.type)
       check("The link \(what)", pair.0.url, pair.1.url)
-      if let content = pair.1.content, let sentence = difference(found, index, content) {
+      if let content = pair.1.content,
+        let sentence = difference(found, index, content, isPlaceRemoved: pair.1.isPlaceRemoved)
+      {
         failures.append(sentence)
       }
     }
@@ -177,7 +179,7 @@ struct ScenarioJudge {
 
   /// Compares the kept file with the content, which is made once more for it.
   private func difference(
-    _ found: ScenarioOutcome.Delivered, _ index: Int, _ content: Content
+    _ found: ScenarioOutcome.Delivered, _ index: Int, _ content: Content, isPlaceRemoved: Bool
   ) -> String? {
     guard let kept = kept[found.id], let file = kept.file(of: kept.share.items[index]) else {
       return "Item \(index) of \(found.share) has no bytes."
@@ -189,7 +191,11 @@ struct ScenarioJudge {
     } catch {
       return "\(error)"
     }
-    return ByteComparison.difference(file, original).map {
+    let difference =
+      isPlaceRemoved
+      ? PlaceComparison.difference(file, original, of: content)
+      : ByteComparison.difference(file, original)
+    return difference.map {
       "The file of item \(index) of \(found.share) \($0)."
     }
   }

@@ -87,7 +87,8 @@ public struct ScenarioOutcome: Sendable, Codable {
       let peak = phone.peakBytes(of: begun.sheet)
       let id = ids(of: begun).first
       return OfShare(
-        name: begun.name, id: id, extension: phone.outcome(of: begun.sheet)?.rawValue,
+        name: begun.name, id: id,
+        extension: begun.isLeftOpen ? nil : phone.outcome(of: begun.sheet)?.rawValue,
         skipped: id.flatMap { kept[$0] }?.share.skipped.map(Skipped.init),
         peakKiB: peak.map { $0 >> 10 },
         peakGrowthMiB: baseline.flatMap { base in peak.map { Double($0 - base) / 1_048_576 } },

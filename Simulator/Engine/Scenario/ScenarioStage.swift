@@ -13,6 +13,8 @@ struct ScenarioStage {
     var sheet: ShareSheet
     /// The accessibility tree before the last action on the sheet.
     var lastTree: JSONValue?
+    /// Whether the story stopped while the sheet was open.
+    var isLeftOpen = false
   }
   private(set) var shares: [Begun] = []
   /// How many steps have begun.
@@ -38,7 +40,10 @@ struct ScenarioStage {
       do {
         try await perform(step)
       } catch let error as PhoneError {
-        throw PhoneError("Step \(index + 1) (line \(step.place.line)): \(error)")
+        let sheets = await tellOpenSheets()
+        throw PhoneError(
+          (["Step \(index + 1) (line \(step.place.line)): \(error)"] + sheets)
+            .joined(separator: " "))
       }
     }
   }
@@ -192,6 +197,9 @@ struct ScenarioStage {
     for process in phone.heldProcesses { await phone.release(process) }
   }
 
+  /// Notes that the story stopped while this share's sheet was open.
+  mutating func leaveOpen(_ index: Int) { shares[index].isLeftOpen = true }
+
   mutating func begin(_ share: ScenarioStep.NamedOffer) throws -> ShareSheet {
     let offer = random == nil ? share.offer : share.offer.withDelays(&random!)
     let sheet = try phone.share(offer, named: share.name)
@@ -234,11 +242,20 @@ struct ScenarioStage {
     _ step: ScenarioStep, _ held: SimulatedProcess?,
     _ act: @escaping @Sendable (SimulatedProcess) async throws -> Void
   ) async throws {
-    guard let process = held ?? sheet(of: step)?.process else {
-      throw PhoneError("No share sheet is open.")
+    let sheet = sheet(of: step)
+    guard let process = held ?? sheet?.process else { throw gone(step) }
+    do { try await carryOut(act, on: process, isHeld: held != nil) } catch let error as PhoneError {
+      // It can go at any moment, also while it is looked at.
+      throw sheet.flatMap { phone.outcome(of: $0) } == nil ? error : gone(step)
     }
+  }
+
+  private mutating func carryOut(
+    _ act: @escaping @Sendable (SimulatedProcess) async throws -> Void,
+    on process: SimulatedProcess, isHeld: Bool
+  ) async throws {
     let canAnswer: Bool
-    if held == nil {
+    if !isHeld {
       canAnswer = true
     } else {
       canAnswer = (try? await process.ask("ping", guardSeconds: 2)) != nil
@@ -246,7 +263,7 @@ struct ScenarioStage {
     if canAnswer {
       try await rememberTree(process)
       try await act(process)
-      if held != nil { await phone.release(process) }
+      if isHeld { await phone.release(process) }
     } else {
       let action = Task { try await act(process) }
       await Task.yield()

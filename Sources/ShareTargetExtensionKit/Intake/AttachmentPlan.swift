@@ -51,6 +51,8 @@ package struct AttachmentPlan: Hashable, Sendable {
   private var page: WebPage?
   /// The address that is stored, or noted beside what is stored.
   private var storedLink: String?
+  /// The first picture, film or sound that the host did not have here, or not in time.
+  private var missedMedia: SkippedAttachment?
   /// Words that came with what was taken, for the share's text.
   package private(set) var words: String?
   /// What a stored attachment is still asked, in order.
@@ -107,8 +109,23 @@ package struct AttachmentPlan: Hashable, Sendable {
   /// another; another type may (I3, I9).
   package mutating func timedOut(_ ask: Ask) -> Step {
     if isStored { return .skip(.timedOut) }
+    miss(ask, .timedOut)
     remaining.removeAll { $0.type == ask.type }
     return failed(.timedOut)
+  }
+
+  private mutating func miss(_ ask: Ask, _ reason: SkipReason) {
+    guard missedMedia == nil, families[ask.type] == .media else { return }
+    missedMedia = SkippedAttachment(
+      position: 0, reason: reason, displayName: suggestedName, declaredType: ask.type)
+  }
+
+  /// The picture, film or sound that is missing although something lesser of the same attachment was
+  /// taken, such as its address (I1); a package holds it.
+  package func missed(at position: Int) -> SkippedAttachment? {
+    guard var missed = missedMedia, answering != .media, answering != .folder else { return nil }
+    missed.position = position
+    return missed
   }
 
   /// What to do once the finding is stored: a picture of a Live Photo is asked for its film (P27), what
@@ -198,7 +215,9 @@ package struct AttachmentPlan: Hashable, Sendable {
     case .link(let url): return link(url)
     case .text(let text): return string(text, ask, family)
     case .picture(let png): return .take(.picture(png: png, name: pictureName))
-    case .failed(.unavailable): return failed(.unavailable)
+    case .failed(.unavailable):
+      miss(ask, .unavailable)
+      return failed(.unavailable)
     case .failed(.cancelled): return failed(.cancelled)
     case .failed(.tooLarge): return failed(.tooLarge)
     case .failed(.unreadable): return failed(.unreadable)
@@ -251,6 +270,7 @@ package struct AttachmentPlan: Hashable, Sendable {
     let telling: [SkipReason] = [.timedOut, .tooLarge, .unavailable]
     func weight(_ reason: SkipReason) -> Int { telling.firstIndex(of: reason) ?? -1 }
     if weight(reason) >= weight(self.reason) { self.reason = reason }
+    answering = nil
     return next()
   }
 

@@ -217,7 +217,7 @@
         case .text, nil: break
         }
       }
-      result.skipped += offer.leftOut
+      result.skipped += course.missed + offer.leftOut
       result.isRetryable = !course.unavailable.isEmpty
       let words = course.words
       result.text = PlainText.joined(

@@ -76,6 +76,8 @@ package struct IntakeCourse: Sendable {
     var words: String?
     /// Why there are no words yet; `nil` where none are wanted.
     var missingWords: SkipReason?
+    /// The plan that led to the outcome.
+    var settledPlan: AttachmentPlan?
     /// The plan of a kept picture whose film is content of its own: what became of that is `film`, and the
     /// place has its outcome only then.
     var filmPlan: AttachmentPlan?
@@ -123,6 +125,10 @@ package struct IntakeCourse: Sendable {
   package var words: [String?] { places.map(\.words) }
   /// Why the words beside a kept attachment could not be had, by position.
   package var missingWords: [SkipReason?] { places.map(\.missingWords) }
+  /// Pictures, films and sounds that are missing although their attachment was kept as something lesser.
+  package var missed: [SkippedAttachment] {
+    places.indices.compactMap { places[$0].settledPlan?.missed(at: $0) }
+  }
   /// How many attachments have their outcome.
   package var settledCount: Int { places.count { $0.outcome != nil } }
   /// What the host does not have here, and what could therefore be asked for once more (I16).
@@ -177,6 +183,7 @@ package struct IntakeCourse: Sendable {
       actions += described(item, at: position)
       let step = plan.stored()
       places[position].words = plan.words
+      places[position].settledPlan = plan
       places[position].missingWords = plan.asksWords ? .timedOut : nil
       if plan.filmAsk != nil, stopped == nil {
         places[position].filmPlan = plan
@@ -198,7 +205,9 @@ package struct IntakeCourse: Sendable {
     case .wordsMissing(let reason):
       places[position].missingWords = reason
       goOn(adding: asking, at: position, after: ask)
-    case .text(let text): places[position].outcome = .text(text)
+    case .text(let text):
+      places[position].settledPlan = asking
+      places[position].outcome = .text(text)
     case .leftOut(let entry): settle(position, .leftOut(entry), asking)
     case .stopped(let error): actions += stop(error)
     }
@@ -332,7 +341,9 @@ package struct IntakeCourse: Sendable {
     case .skip(let reason): settle(position, .skipped(reason), plan)
     case .done: break
     // Words that are there already want no callback.
-    case .take(.text(let text)): settle(position, .text(text), plan)
+    case .take(.text(let text)):
+      places[position].settledPlan = plan
+      settle(position, .text(text), plan)
     case .take, .add, .addWords, .missWords:
       preconditionFailure("A finding is taken inside the callback.")
     }
