@@ -73,6 +73,8 @@ var targets: [Target] = [
     .executable(name: "sharetarget", targets: ["ShareTargetTool"]),
     .executable(name: "PhotoDrop", targets: ["PhotoDrop"]),
     .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
+    .executable(name: "TimeSafari", targets: ["TimeSafari"]),
+    .executable(name: "TimeSafariExtension", targets: ["TimeSafariExtension"]),
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
     .executable(name: "NativeScenarioApp", targets: ["NativeScenarioApp"]),
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
@@ -96,6 +98,9 @@ var targets: [Target] = [
     // Stand-ins for Apple's frameworks and for Capacitor.
     .systemLibrary(
       name: "CNettle", path: "Simulator/SDK/CNettle", providers: [.apt(["nettle-dev"])]),
+    // Under the name that Apple's SDK has for the same library.
+    .systemLibrary(
+      name: "SQLite3", path: "Simulator/SDK/SQLite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CPixels", path: "Simulator/SDK/CPixels", cSettings: webHeaders,
       linkerSettings: [
@@ -167,7 +172,7 @@ var targets: [Target] = [
     // The simulated phone, and the tool that people use.
     .target(
       name: "SimulatedPhone",
-      dependencies: ["ShareTargetCore", "PhoneLink", "CPixels"],
+      dependencies: ["ShareTargetCore", "PhoneLink", "CPixels", "SQLite3"],
       // Always optimised: it makes, copies and compares hundreds of megabytes and whole pictures.
       path: "Simulator/Engine", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
@@ -250,6 +255,23 @@ var targets: [Target] = [
     .executableTarget(
       name: "ShareExtensionProcess", dependencies: ["PhotoDropShareExtension", "UIKit"],
       path: "Simulator/Processes/ShareExtension", swiftSettings: strict),
+    // The app of the original contract.
+    .executableTarget(
+      name: "TimeSafari",
+      dependencies: ["ShareTarget", "ShareTargetCapacitor", "Capacitor", "UIKit", "SQLite3"],
+      path: "Examples/TimeSafari/App",
+      exclude: [
+        "Info.plist", "App.entitlements", "PrivacyInfo.xcprivacy", "capacitor.config.json",
+      ],
+      swiftSettings: onPhone),
+    .target(
+      name: "TimeSafariShareExtension", dependencies: ["ShareTargetExtensionKit", "UIKit"],
+      path: "Examples/TimeSafari/ShareExtension",
+      exclude: ["Info.plist", "ShareExtension.entitlements", "PrivacyInfo.xcprivacy"],
+      swiftSettings: onPhone),
+    .executableTarget(
+      name: "TimeSafariExtension", dependencies: ["TimeSafariShareExtension", "UIKit"],
+      path: "Simulator/Processes/TimeSafariExtension", swiftSettings: strict),
     .target(
       name: "ScenarioConsumer", dependencies: ["ShareTarget", "UIKit", "PhoneLink"],
       path: "Simulator/Processes/ScenarioConsumer", swiftSettings: onPhone),

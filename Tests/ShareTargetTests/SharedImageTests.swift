@@ -278,6 +278,29 @@ import Testing
     #expect(heard.with { $0 } == 2)
   }
 
+  @Test
+  func `a photo that comes while the app is active is announced once, and the flag stays (H16)`()
+    async throws
+  {
+    let phone = try Self.phone()
+    let center = NotificationCenter()
+    let signal = SharedPhotoSignal(phone.app().inbox, center: center)
+    let heard = Guarded(0)
+    let token = center.addObserver(
+      forName: SharedPhotoSignal.notification, object: nil, queue: nil
+    ) { _ in heard.with { $0 += 1 } }
+    defer { center.removeObserver(token) }
+    signal.photoMayHaveCome()
+    #expect(heard.with { $0 } == 0)
+    try phone.share()
+    signal.photoMayHaveCome()
+    signal.photoMayHaveCome()
+    #expect(heard.with { $0 } == 1)
+    #expect(signal.isReady)
+    signal.appBecameActive()
+    #expect(!signal.isReady)
+  }
+
   @Test func `the announcement is an asynchronous sequence (H14)`() async throws {
     let phone = try Self.phone()
     let center = NotificationCenter()

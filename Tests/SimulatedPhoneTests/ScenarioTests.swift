@@ -215,6 +215,14 @@ import Testing
     (#"{ "profile": "compose" }"#, "2:21: `compose` is not supported yet as `profile`."),
     (#"{ "language": "de" }"#, "2:10: `language` is not supported yet in `app`."),
     (#"{ "front": "both" }"#, "2:19: `front` is one of web, native, not `both`."),
+    (
+      #"{ "profile": "compat", "front": "native" }"#,
+      "2:40: With the profile compat the app is TimeSafari, whose `front` is web."
+    ),
+    (
+      #"{ "profile": "compat", "consumer": "hold" }"#,
+      "2:43: With the profile compat the app is TimeSafari, whose `consumer` is onTap."
+    ),
     (#"{ "limits": { "itemCount": 1.5 } }"#, "2:35: `itemCount` is a whole number from 0."),
   ])
   func `what the app cannot be is told`(app: String, message: String) {

@@ -27,18 +27,19 @@ async function ready(): Promise<void> {
 
 /**
  * Takes a photo into the app, once per share: the share's id is the key, so that a share that comes again
- * after a crash makes no second photo.
+ * after a crash makes no second photo. Resolves whether it is new.
  */
-export async function takePhoto(photo: SharedPhoto): Promise<void> {
+export async function takePhoto(photo: SharedPhoto): Promise<boolean> {
   await ready();
   const isInline = photo.url.startsWith('data:');
   // What is too large for the bridge is copied by the native side.
   if (!isInline && photo.shareId !== undefined) await ShareTarget.keep({ id: photo.shareId });
-  await database.run('INSERT OR IGNORE INTO photos (id, fileName, blobB64) VALUES (?, ?, ?)', [
+  const answer = await database.run('INSERT OR IGNORE INTO photos (id, fileName, blobB64) VALUES (?, ?, ?)', [
     photo.shareId ?? `photo ${Date.now()}`,
     photo.fileName ?? '',
     isInline ? photo.url : null,
   ]);
+  return (answer as { changes?: { changes?: unknown } } | undefined)?.changes?.changes !== 0;
 }
 
 /** The photos that the app has, in the order in which they were taken. */

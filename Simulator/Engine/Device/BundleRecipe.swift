@@ -68,11 +68,42 @@ public struct AppRecipe: Sendable {
         resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
   }
 
-  /// The same app with the executable and the page that scenarios use; without a page it has none.
+  /// The app of the original contract as it ships.
+  public static func timeSafari(_ workshop: Workshop) -> AppRecipe {
+    let example = workshop.root.appendingPathComponent("Examples/TimeSafari")
+    let app = example.appendingPathComponent("App")
+    let share = example.appendingPathComponent("ShareExtension")
+    return AppRecipe(
+      app: BundleRecipe(
+        name: "TimeSafari", product: "TimeSafari", moduleName: "TimeSafari",
+        bundleIdentifier: "app.timesafari",
+        infoPlist: app.appendingPathComponent("Info.plist"),
+        entitlements: app.appendingPathComponent("App.entitlements"),
+        resources: [
+          app.appendingPathComponent("PrivacyInfo.xcprivacy"),
+          app.appendingPathComponent("capacitor.config.json"),
+        ],
+        web: [example.appendingPathComponent("www")],
+        webFolders: [
+          "sharetarget": workshop.root.appendingPathComponent("Client/dist/esm"),
+          "app": example.appendingPathComponent("dist"),
+        ]),
+      shareExtension: BundleRecipe(
+        name: "TimeSafariShareExtension", product: "TimeSafariExtension",
+        moduleName: "TimeSafariShareExtension",
+        bundleIdentifier: "app.timesafari.TimeSafariShareExtension",
+        infoPlist: share.appendingPathComponent("Info.plist"),
+        entitlements: share.appendingPathComponent("ShareExtension.entitlements"),
+        resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
+  }
+
+  /// The app of a scenario: PhotoDrop with the executable and the page that scenarios use (without a page
+  /// it has none), or in the profile `compat` TimeSafari as it is.
   public static func scenarioApp(_ workshop: Workshop, setup: ScenarioSetup) -> AppRecipe {
-    var recipe = photoDrop(workshop)
+    var recipe = setup.profile == .compat ? timeSafari(workshop) : photoDrop(workshop)
     recipe.app.overrides["ShareTarget"] = setup.configuration
     recipe.shareExtension.overrides["ShareTarget"] = setup.configuration
+    if setup.profile == .compat { return recipe }
     let product = setup.front == .web ? "ScenarioApp" : "NativeScenarioApp"
     recipe.app.product = product
     recipe.app.moduleName = product

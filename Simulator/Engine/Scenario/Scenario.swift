@@ -75,9 +75,13 @@ extension Scenario {
 
 /// How the app of a scenario is set up.
 public struct ScenarioSetup: Sendable, Hashable {
+  /// Whose contract the app keeps: the product's own, or the original one of one photo.
+  public enum Profile: String, Sendable, CaseIterable { case native, compat }
   /// What the app shows shares with.
   public enum Front: String, Sendable, CaseIterable { case web, native }
 
+  /// The product's own contract, or the original one, whose app is TimeSafari.
+  public var profile = Profile.native
   /// `queue` or `latestOnly`.
   public var policy = "queue"
   /// The web page with the plugin, or the Swift API.
@@ -101,15 +105,20 @@ public struct ScenarioSetup: Sendable, Hashable {
         "profile", "policy", "front", "limits", "consumer", "crashOn", "removeLocation",
       ],
       later: ["language", "destinations"])
-    _ = try reader.choice("profile", ["native"], later: ["compat", "compose"])
-    policy = try reader.choice("policy", ["queue", "latestOnly"]) ?? policy
+    profile =
+      try reader.choice("profile", Profile.allCases.map(\.rawValue), later: ["compose"])
+      .flatMap(Profile.init) ?? profile
+    policy =
+      try reader.choice("policy", ["queue", "latestOnly"])
+      ?? (profile == .compat ? "latestOnly" : policy)
     front =
       try reader.choice("front", Front.allCases.map(\.rawValue)).flatMap(Front.init) ?? front
     consumer =
       try reader.choice(
         "consumer",
         ["acknowledge", "onTap", "hold", "failOnce", "crashBeforeAcknowledge", "crashAlways"])
-      ?? consumer
+      ?? (profile == .compat ? "onTap" : consumer)
+    try refuseWhatTimeSafariCannot(reader)
     if let node = reader.node("crashOn") {
       guard consumer.hasPrefix("crash") else {
         throw ScenarioError(
@@ -139,16 +148,36 @@ public struct ScenarioSetup: Sendable, Hashable {
     }
   }
 
+  /// TimeSafari has a page, on which a person takes the photo or does not.
+  private func refuseWhatTimeSafariCannot(_ reader: ScenarioReader) throws {
+    guard profile == .compat else { return }
+    for (key, value, only) in [
+      ("front", front.rawValue, "web"), ("consumer", consumer, "onTap"),
+    ] {
+      guard value != only, let node = reader.node(key) else { continue }
+      throw ScenarioError(
+        node.place, "With the profile compat the app is TimeSafari, whose `\(key)` is \(only).")
+    }
+  }
+
   /// The members of the `ShareTarget` dictionary that app and extension are staged with.
   var configuration: JSONValue {
-    var values: [String: JSONValue] = ["Profile": "native", "Policy": .string(policy)]
+    var values: [String: JSONValue] = [
+      "Profile": .string(profile.rawValue), "Policy": .string(policy),
+    ]
     if removesLocation { values["RemoveLocation"] = .bool(true) }
     if !limits.isEmpty { values["Limits"] = .object(limits) }
     return .object(values)
   }
 
+  /// How the phone can tell that the app is at rest.
+  var rest: AppRest {
+    profile == .compat
+      ? .withoutOffers : AppRest(hasPage: front == .web, mayHoldShares: mayHoldShares)
+  }
+
   /// Whether the phone can be at rest while the consumer has a share in its hands.
-  var mayHoldShares: Bool { ["hold", "onTap"].contains(consumer) }
+  private var mayHoldShares: Bool { ["hold", "onTap"].contains(consumer) }
 
   /// What the app's process is told.
   var environment: [String: String] {

@@ -75,7 +75,12 @@ public struct ScenarioOutcome: Sendable, Codable {
     timeline = phone.timeline.events
     remarks = phone.remarks
     container = ContainerInventory(of: device.group(try phone.installed.sharedGroup()))
-    let kept = try KeptShare.all(inSandbox: device.sandbox(phone.installed.app.identifier))
+    let sandbox = try device.sandbox(phone.installed.app.identifier)
+    var kept = try KeptShare.all(inSandbox: sandbox)
+    if scenario.app.profile == .compat {
+      let place = device.folder.appendingPathComponent("Taken")
+      kept.merge(try TakenPhotos.all(inSandbox: sandbox, unpackedInto: place)) { first, _ in first }
+    }
     let events = timeline
     func ids(of begun: ScenarioStage.Begun) -> [String] {
       let identifier = begun.sheet.process.processIdentifier

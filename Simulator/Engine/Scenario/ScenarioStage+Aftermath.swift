@@ -37,8 +37,7 @@ extension ScenarioStage {
   /// Everything comes to an end that can; a sheet that waits for the person is left and ended.
   mutating func rest() async throws {
     for begun in shares where !begun.sheet.process.hasEnded { try await leave(begun.sheet) }
-    try await phone.waitForIdle(
-      hasPage: setup.front == .web, mayHoldShares: setup.mayHoldShares)
+    try await phone.waitForIdle(setup.rest)
   }
 
   private mutating func attempt(_ step: ScenarioStep) async throws {

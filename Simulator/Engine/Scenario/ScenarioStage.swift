@@ -127,8 +127,7 @@ struct ScenarioStage {
       try await onSheet(step, heldSheet) { try await $0.swipeDown() }
       if heldSheet != nil { return }
     case .waitForIdle:
-      try await phone.waitForIdle(
-        hasPage: setup.front == .web, mayHoldShares: setup.mayHoldShares)
+      try await phone.waitForIdle(setup.rest)
     case .waitFor(let name):
       let event = try await phone.timeline.first(
         after: waited[name] ?? 0, "The event \(name)", guardSeconds: phone.guardSeconds

@@ -5,7 +5,8 @@ import ShareTargetInbox
 /// The original's ready flag and its notification `SharedPhotoReady`, which somebody hears now (H14).
 ///
 /// Both are hints. The notification is posted when the app becomes active and the flag is set, or a photo
-/// waits that this process has not announced yet: a flag that was lost on the way loses nothing.
+/// waits that this process has not announced yet: a flag that was lost on the way loses nothing. So it is
+/// when a photo comes while the app is in front, beside the app that shares, because no activation follows.
 @available(iOSApplicationExtension, unavailable)
 public final class SharedPhotoSignal: Sendable {
   /// The name of the notification, which has neither object nor content.
@@ -47,12 +48,22 @@ public final class SharedPhotoSignal: Sendable {
   /// What is to be done when the app becomes active: takes the flag and posts the notification.
   public func appBecameActive() {
     let isReady = defaults?.takeReadyFlag() ?? false
-    let shown = (try? reader.shown())?.id
-    let isNew = announced.with { announced in
-      defer { if shown != nil { announced = shown } }
-      return shown != nil && shown != announced
+    if noteShown() || isReady { center.post(name: Self.notification, object: nil) }
+  }
+
+  /// What is to be done when a photo may have come to an app that is active: posts the notification if one
+  /// waits that this process has not announced. The flag stays for the next activation.
+  public func photoMayHaveCome() {
+    if noteShown() { center.post(name: Self.notification, object: nil) }
+  }
+
+  /// Whether a photo waits that was not announced yet; from now on it counts as announced.
+  private func noteShown() -> Bool {
+    guard let shown = (try? reader.shown())?.id else { return false }
+    return announced.with { announced in
+      defer { announced = shown }
+      return shown != announced
     }
-    if isReady || isNew { center.post(name: Self.notification, object: nil) }
   }
 
   /// The notifications from now on, as a sequence that ends with its task.

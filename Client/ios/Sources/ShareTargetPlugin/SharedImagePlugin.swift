@@ -48,8 +48,9 @@
 
     deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
-    /// Starts to look at the ready flag whenever the app becomes active, and to pass the announcement on to
-    /// the page, where it is kept until somebody listens (H14).
+    /// Starts to look at the ready flag whenever the app becomes active, to look for a photo at every hint
+    /// while it is active, and to pass the announcement on to the page, where it is kept until somebody
+    /// listens (H14, H16).
     public override func load() {
       guard case .success(let inbox) = inbox else { return }
       let listeners = PageListeners(self)
@@ -65,6 +66,14 @@
       // A plugin that is loaded late has missed the activation.
       let isActive = MainActor.assumeIsolated { UIApplication.shared.applicationState == .active }
       if isActive { inbox.photoSignal.appBecameActive() }
+      let signal = inbox.photoSignal
+      inbox.onSharesAvailable {
+        DispatchQueue.main.async {
+          // An app that is not active looks when it becomes active.
+          guard UIApplication.shared.applicationState == .active else { return }
+          signal.photoMayHaveCome()
+        }
+      }
     }
 
     /// The photo that waits, as base64; three nulls without one.

@@ -44,7 +44,8 @@ export function sharedPhotoView(
       element('h1', { textContent: 'Shared photo' }),
       figure,
       button('use-it', 'Use it', async () => {
-        await takePhoto(photo);
+        const isNew = await takePhoto(photo);
+        record(`kept share=${photo.shareId ?? 'unknown'} first=${isNew}`);
         announce('Saved ', named(name), '.');
         await finish(place, photo);
       }),

@@ -1,0 +1,6 @@
+import ShareTargetExtensionKit
+
+#if canImport(ObjectiveC)
+  @objc(ShareViewController)
+#endif
+final class ShareViewController: HandoffViewController {}

@@ -1,0 +1,4 @@
+import TimeSafariShareExtension
+import UIKit
+
+ExtensionMain.run(module: "TimeSafariShareExtension")
