@@ -18,6 +18,24 @@ import Testing
     for violation in report.violations { Issue.record("\(violation)") }
   }
 
+  /// The smallest workloads of three operations in which a power cut is the third death: its marker
+  /// reaches the disk before the offer is seen, and may be there after the share was given back.
+  @Test(arguments: LossMode.allCases)
+  func `only the third launch in a row that finds a marker sets a share aside (F9)`(
+    mode: LossMode
+  ) async throws {
+    let workloads = [Operation.dieInHandler, .dieKeeping].flatMap { second in
+      [Operation.take, .release, .drain].flatMap { third in
+        [[.dieInHandler, second, third], [second, third]].map {
+          Workload(mode: mode, beginning: .waiting, operations: $0)
+        }
+      }
+    }
+    let report = try await LostWriteModel(subsetLimit: 16).explore(workloads)
+    #expect(report.workloadCount == workloads.count)
+    for violation in report.violations { Issue.record("\(violation)") }
+  }
+
   @Test func `a state is played again by its numbers alone`() async throws {
     var flaw = Flaw()
     flaw.promisesAtRename = true

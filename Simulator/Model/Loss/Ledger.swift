@@ -31,7 +31,12 @@ struct Ledger: Hashable, Sendable {
   private(set) var begun: [ShareID: String] = [:]
   private(set) var promised: Set<ShareID> = []
   private(set) var inHand: Set<ShareID> = []
+  /// How many offers in a row nobody gave back, this process's own among them.
   private(set) var deaths: [ShareID: Int] = [:]
+  /// What this process has offered.
+  private(set) var offeredHere: Set<ShareID> = []
+  /// What this process gave back: its marker is gone, though perhaps not yet from the disk.
+  private(set) var givenBack: Set<ShareID> = []
   private(set) var kept: Set<ShareID> = []
   private(set) var receiptPossible: Set<ShareID> = []
   private(set) var receipted: Set<ShareID> = []
@@ -44,14 +49,20 @@ struct Ledger: Hashable, Sendable {
   mutating func add(_ mark: Mark) {
     switch mark {
     case .begun(let id, let label): begun[id] = label
-    case .processStarted: inHand = []
+    case .processStarted:
+      inHand = []
+      offeredHere = []
+      for id in givenBack { deaths[id] = nil }
+      givenBack = []
     case .promised(let id): promised.insert(id)
     case .offered(let id):
+      if givenBack.remove(id) != nil { deaths[id] = nil }
       inHand.insert(id)
+      offeredHere.insert(id)
       deaths[id, default: 0] += 1
     case .ended(let id):
       inHand.remove(id)
-      deaths[id] = nil
+      givenBack.insert(id)
     case .kept(let id): kept.insert(id)
     case .receiptStarted(let id):
       receiptPossible.insert(id)
@@ -64,6 +75,15 @@ struct Ledger: Hashable, Sendable {
     case .discarded(let id): receipted.insert(id)
     case .replacing(let id): replaceable.insert(id)
     }
+  }
+
+  /// Whether the launch after this moment may set the share aside as poison, because it is the third in a
+  /// row that finds its marker (F9). A marker reaches the disk before its offer is seen, and may leave it
+  /// after the share was given back: then only the disk itself, as the crash left it, can tell.
+  func isPoisonPossible(_ id: ShareID, isMarked: Bool) -> Bool {
+    let count = deaths[id] ?? 0
+    if count >= 3, !givenBack.contains(id) { return true }
+    return isMarked && !receipted.contains(id) && count + (offeredHere.contains(id) ? 0 : 1) >= 3
   }
 
   /// This observer's view with the promises of an earlier one: what was said since then may be forgotten.

@@ -7,11 +7,17 @@ import ShareTargetTesting
 struct Oracle {
   let stage: Stage
   let ledger: Ledger
+  /// What has the marker of an offer on the disk that the crash left.
+  private let marked: Set<ShareID>
   private(set) var violations: [String] = []
 
   init(stage: Stage, ledger: Ledger) {
     self.stage = stage
     self.ledger = ledger
+    marked = Set(
+      stage.ids(in: "attempts").filter {
+        stage.memory.names(at: "\(Stage.version)/attempts/\($0)").contains("offer")
+      })
   }
 
   /// Judges one crash state; the result is empty when all holds.
@@ -111,8 +117,10 @@ struct Oracle {
     for id in ledger.newer.subtracting(ledger.receipted) {
       if !status.newerVersion.contains(id) { say("S14 \(id) of a newer version is not left alone") }
     }
-    let allowed = ledger.damaged.union(ledger.deaths.filter { $0.value >= 3 }.keys)
-    for id in quarantined.subtracting(allowed) { say("S14 \(id) is in quarantine without a fault") }
+    for id in quarantined.subtracting(ledger.damaged)
+    where !ledger.isPoisonPossible(id, isMarked: marked.contains(id)) {
+      say("S14 \(id) is in quarantine without a fault")
+    }
     for id in ledger.damaged.subtracting(ledger.discardPossible)
     where !quarantined.contains(id) && !ledger.receiptPossible.contains(id) {
       say("S9 the damaged share \(id) is not listed")
