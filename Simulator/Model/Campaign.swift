@@ -4,10 +4,11 @@ import Foundation
 package enum Campaign {
   static let help = """
     inboxmodel lost [--operations N] [--subsets N] [--seed N] [--only TEXT] [--failing-syncs]
-                  [--ordered]
+                  [--ordered] [--from N] [--to N]
         Every workload of N operations; every prefix of what it did, every subset of what was not
         synced, or so many of them; with --failing-syncs each sync fails in turn, too; with
         --ordered the inbox waits for order alone, and what was said last may be forgotten.
+        --from and --to, numbers of workloads, go on with a campaign that was stopped, or share it out.
     inboxmodel replay MODE BEGINNING OPERATION,... POSITION LOST,... [--failing-sync N] [--ordered]
                       [--changes]
         One state again. LOST are numbers of changes, or - for none.
@@ -54,6 +55,9 @@ package enum Campaign {
     if let only = value("--only", words) {
       workloads = workloads.filter { "\($0)".contains(only) }
     }
+    let first = min(max(number("--from", words, default: 0), 0), workloads.count)
+    let end = min(max(number("--to", words, default: workloads.count), first), workloads.count)
+    workloads = Array(workloads[first..<end])
     let clock = Date()
     var total = LostWriteModel.Report()
     // In parts, so that a long campaign says how far it is.
