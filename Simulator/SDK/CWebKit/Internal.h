@@ -16,6 +16,8 @@ struct cwebkit_view {
   WebKitWebView *web;
   WebKitUserContentManager *content;
   GtkWidget *window;
+  /// What takes messages, as `Script.c` keeps it.
+  GSList *handlers;
   cwebkit_callbacks callbacks;
 };
 

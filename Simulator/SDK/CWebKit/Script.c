@@ -139,11 +139,13 @@ typedef struct {
   cwebkit_view *view;
   char *name;
   char *world;
+  gulong signal_id;
 } Handler;
 
 static void handler_free(gpointer data, GClosure *closure) {
   (void)closure;
   Handler *handler = data;
+  handler->view->handlers = g_slist_remove(handler->view->handlers, handler);
   g_free(handler->name);
   g_free(handler->world);
   g_free(handler);
@@ -187,7 +189,8 @@ int cwebkit_view_add_handler(
   handler->world = g_strdup(world);
   char *signal = g_strdup_printf(
       "script-message-%sreceived::%s", with_reply ? "with-reply-" : "", name);
-  gulong id = g_signal_connect_data(
+  view->handlers = g_slist_prepend(view->handlers, handler);
+  handler->signal_id = g_signal_connect_data(
       view->content, signal,
       with_reply ? G_CALLBACK(message_with_reply_received) : G_CALLBACK(message_received), handler,
       handler_free, 0);
@@ -199,7 +202,7 @@ int cwebkit_view_add_handler(
                        view->content, name, world)
                  : webkit_user_content_manager_register_script_message_handler(
                        view->content, name);
-  if (!is_registered) g_signal_handler_disconnect(view->content, id);
+  if (!is_registered) g_signal_handler_disconnect(view->content, handler->signal_id);
   return is_registered;
 }
 
@@ -209,13 +212,13 @@ void cwebkit_view_remove_handler(cwebkit_view *view, const char *name, const cha
         view->content, name, world);
   else
     webkit_user_content_manager_unregister_script_message_handler(view->content, name);
-  static const char *const signals[] = {
-      "script-message-received", "script-message-with-reply-received"};
-  for (size_t index = 0; index < G_N_ELEMENTS(signals); index++)
-    g_signal_handlers_disconnect_matched(
-        view->content, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DETAIL,
-        g_signal_lookup(signals[index], WEBKIT_TYPE_USER_CONTENT_MANAGER),
-        g_quark_from_string(name), NULL, NULL, NULL);
+  for (GSList *link = view->handlers; link;) {
+    Handler *handler = link->data;
+    // Disconnecting frees the handler, and takes it out of the list.
+    link = link->next;
+    if (g_str_equal(handler->name, name) && g_strcmp0(handler->world, world) == 0)
+      g_signal_handler_disconnect(view->content, handler->signal_id);
+  }
 }
 
 void cwebkit_reply_use(cwebkit_reply *reply, const char *json, const char *error_message) {

@@ -1,7 +1,7 @@
 /// A frame of a page, as it was when the object was made.
 ///
-/// The engine below does not say which frame a message or navigation came from: this is always the
-/// main frame.
+/// A message knows the frame that posted it. Of a navigation and of a dialog the engine below does not tell
+/// the frame: those are always said to be of the main frame.
 @MainActor public final class WKFrameInfo: NSObject {
   /// True for the page itself, false for a frame inside it.
   public let isMainFrame: Bool
@@ -16,6 +16,16 @@
     self.isMainFrame = true
     self.request = URLRequest(url: webView.url ?? URL(string: "about:blank")!)
     self.securityOrigin = WKSecurityOrigin(webView.url)
+    self.webView = webView
+    super.init()
+  }
+
+  /// The frame that a message came from. One that nothing is known of is no main frame and has no origin.
+  init(sender: FrameTags.Sender?, in webView: WKWebView) {
+    isMainFrame = sender?.isMainFrame ?? false
+    let address = sender.flatMap { URL(string: $0.address) }
+    request = URLRequest(url: address ?? URL(string: "about:blank")!)
+    securityOrigin = WKSecurityOrigin(sender.flatMap { URL(string: $0.origin) })
     self.webView = webView
     super.init()
   }

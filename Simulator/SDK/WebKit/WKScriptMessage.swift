@@ -15,11 +15,11 @@
   /// The world whose script posted it.
   public let world: WKContentWorld
 
-  init(body: Any, name: String, webView: WKWebView, world: WKContentWorld) {
+  init(body: Any, name: String, frame: WKFrameInfo, webView: WKWebView, world: WKContentWorld) {
     self.body = body
     self.name = name
     self.webView = webView
-    self.frameInfo = WKFrameInfo(mainFrameOf: webView)
+    self.frameInfo = frame
     self.world = world
     super.init()
   }

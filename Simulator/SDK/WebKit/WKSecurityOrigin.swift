@@ -1,4 +1,5 @@
-/// Where a frame's content comes from.
+/// Where a frame's content comes from; all parts are empty for an origin that is shared with nobody, such as
+/// that of a sandboxed frame.
 ///
 /// Source: developer.apple.com/documentation/webkit/wksecurityorigin.
 @MainActor public final class WKSecurityOrigin: NSObject {

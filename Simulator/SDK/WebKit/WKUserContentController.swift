@@ -30,7 +30,7 @@
   /// Removes every script from documents that are loaded from now on.
   open func removeAllUserScripts() {
     userScripts = []
-    forEachView { $0.removeScripts() }
+    forEachView { $0.setScripts([]) }
   }
 
   /// Takes messages that scripts of the page post to `name`. The handler is retained.
@@ -82,14 +82,16 @@
         + "name, whatever its world")
     let handler = Handler(receiver: receiver, world: world)
     handlers[name] = handler
-    forEachView { $0.addHandler(name, handler) }
+    forEachView { $0.addHandler(name, handler, scripts: userScripts) }
   }
 
   /// Makes a new view follow this controller.
   func attach(_ view: WebEngine) {
     views.append(WeakReference(view))
     for script in userScripts { view.add(script) }
-    for name in handlers.keys.sorted() { view.addHandler(name, handlers[name]!) }
+    for name in handlers.keys.sorted() {
+      view.addHandler(name, handlers[name]!, scripts: userScripts)
+    }
   }
 
   /// Hands over what a page posted.

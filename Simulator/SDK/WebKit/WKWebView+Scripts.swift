@@ -31,6 +31,7 @@ extension WKWebView {
     _ javaScript: String, in frame: WKFrameInfo? = nil, in contentWorld: WKContentWorld,
     completionHandler: (@MainActor @Sendable (Result<Any, any Error>) -> Void)? = nil
   ) {
+    requireMain(frame)
     engine.run(javaScript, isFunctionBody: false, in: contentWorld) { result in
       completionHandler?(result.map { $0 ?? NSNull() }.mapError { $0 })
     }
@@ -46,6 +47,7 @@ extension WKWebView {
     in contentWorld: WKContentWorld,
     completionHandler: (@MainActor @Sendable (Result<Any, any Error>) -> Void)? = nil
   ) {
+    requireMain(frame)
     call(functionBody, arguments, contentWorld) { result in
       completionHandler?(result.map { $0 ?? NSNull() }.mapError { $0 })
     }
@@ -56,12 +58,18 @@ extension WKWebView {
     _ functionBody: String, arguments: [String: Any] = [:], in frame: WKFrameInfo? = nil,
     contentWorld: WKContentWorld
   ) async throws -> Any? {
-    try await withCheckedThrowingContinuation {
+    requireMain(frame)
+    return try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<WebBox<Any?>, any Error>) in
       call(functionBody, arguments, contentWorld) { result in
         continuation.resume(with: result.map(WebBox.init).mapError { $0 })
       }
     }.value
+  }
+
+  private func requireMain(_ frame: WKFrameInfo?) {
+    precondition(
+      frame?.isMainFrame != false, "the stand-in runs scripts in the main frame alone")
   }
 
   private func call(

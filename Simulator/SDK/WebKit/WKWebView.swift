@@ -170,8 +170,9 @@ import PhoneLink
   func received(_ name: String, _ value: String, _ reply: OpaquePointer?) {
     settlement.changed()
     let controller = configuration.userContentController
+    let (body, sender) = engine.tags.open(ScriptValue.decode(value))
     let message = WKScriptMessage(
-      body: ScriptValue.decode(value) ?? NSNull(), name: name, webView: self,
+      body: body, name: name, frame: WKFrameInfo(sender: sender, in: self), webView: self,
       world: controller.handlers[name]?.world ?? .page)
     controller.receive(message, reply: reply)
   }

@@ -9,6 +9,10 @@ import CWebKit
   weak var owner: WKWebView?
   /// The page; set in `init` and valid until the engine goes.
   private(set) var handle: OpaquePointer!
+  /// How messages tell their frame.
+  let tags = FrameTags()
+  /// The scripts that put messages into envelopes, by world and name of the handlers.
+  private var tagScripts: [(source: String, world: WKContentWorld, name: String)] = []
   /// Requests of the page that were not completed.
   private(set) var tasks: [OpaquePointer: SchemeTask] = [:]
 
@@ -75,12 +79,31 @@ import CWebKit
       script.isForMainFrameOnly ? 1 : 0, script.world.engineName)
   }
 
-  func removeScripts() { cwebkit_view_remove_scripts(handle) }
+  /// Replaces the app's scripts; the envelopes come before them.
+  func setScripts(_ scripts: [WKUserScript]) {
+    cwebkit_view_remove_scripts(handle)
+    for tag in tagScripts {
+      cwebkit_view_add_script(handle, tag.source, 0, 0, tag.world.engineName)
+    }
+    for script in scripts { add(script) }
+  }
 
-  func addHandler(_ name: String, _ handler: WKUserContentController.Handler) {
+  /// Takes messages for a handler, among the app's scripts as they are.
+  func addHandler(
+    _ name: String, _ handler: WKUserContentController.Handler, scripts: [WKUserScript]
+  ) {
     var hasReply: Int32 = 0
     if case .withReply = handler.receiver { hasReply = 1 }
     cwebkit_view_add_handler(handle, name, handler.world.engineName, hasReply)
+    let tag = tags.script(handler: name)
+    if !tagScripts.contains(where: { $0.world === handler.world && $0.name == name }) {
+      tagScripts.append((tag, handler.world, name))
+      setScripts(scripts)
+    }
+    // A document that is there already; frames in it stay unknown.
+    if owner.map({ $0.loads > 0 }) == true {
+      run(tag, isFunctionBody: false, in: handler.world) { _ in }
+    }
   }
 
   func removeHandler(_ name: String, world: WKContentWorld) {
