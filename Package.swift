@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// On Apple platforms this package has three products and depends on nothing. On Linux the same
+// On Apple platforms this package has four products and depends on nothing. On Linux the same
 // sources are compiled against stand-ins for Apple's frameworks, and the simulated phone is added.
 
 #if os(Linux)
@@ -17,6 +17,7 @@ import PackageDescription
   let digest: [Target.Dependency] = ["CNettle"]
   let screen: [Target.Dependency] = ["FoundationShim", "os", "UIKit", "UniformTypeIdentifiers"]
   let media: [Target.Dependency] = ["ImageIO", "AVFoundation", "Intents"]
+  let web: [Target.Dependency] = ["WebKit"]
   /// Where Debian keeps the headers that WebKitGTK's own headers include. Named here and not asked
   /// of pkg-config, whose answer holds flags that the package manager warns of.
   let webHeaders: [CSetting] = [
@@ -39,10 +40,12 @@ import PackageDescription
   let digest: [Target.Dependency] = []
   let screen: [Target.Dependency] = []
   let media: [Target.Dependency] = []
+  let web: [Target.Dependency] = []
 #endif
 
 var products: [Product] = [
   .library(name: "ShareTarget", targets: ["ShareTarget"]),
+  .library(name: "ShareTargetWebKit", targets: ["ShareTargetWebKit"]),
   .library(name: "ShareTargetExtensionKit", targets: ["ShareTargetExtensionKit"]),
   .library(name: "ShareTargetTesting", targets: ["ShareTargetTesting"]),
 ]
@@ -58,6 +61,9 @@ var targets: [Target] = [
   .target(
     name: "ShareTargetExtensionKit",
     dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen + media,
+    swiftSettings: onPhone),
+  .target(
+    name: "ShareTargetWebKit", dependencies: ["ShareTarget", "ShareTargetCore"] + web + screen,
     swiftSettings: onPhone),
   .target(
     name: "ShareTargetTesting",
@@ -307,7 +313,8 @@ var targets: [Target] = [
     .testTarget(
       name: "ShareTargetCapacitorTests",
       dependencies: [
-        "ShareTargetCapacitor", "ShareTarget", "ShareTargetInbox", "ShareTargetCore", "Capacitor",
+        "ShareTargetCapacitor", "ShareTargetWebKit", "ShareTarget", "ShareTargetTesting",
+        "ShareTargetInbox", "ShareTargetCore", "Capacitor", "WebKit",
       ] + screen,
       swiftSettings: onPhone),
     .testTarget(

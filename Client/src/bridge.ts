@@ -1,8 +1,8 @@
 /**
  * The way to the native side: JSON calls, one hint, and URLs of files.
  *
- * {@link capacitorBridge} is the one for Capacitor. For another web view implement this over its
- * messages; the native counterpart is `BridgeCalls`.
+ * {@link capacitorBridge} is the one for Capacitor, {@link webViewBridge} the one for any other `WKWebView`.
+ * For yet another web view implement this over its messages; the native counterpart is `BridgeCalls`.
  */
 export interface ShareBridge {
   /** Whether the native side is there. A call would never settle when it is not. */

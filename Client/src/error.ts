@@ -60,7 +60,8 @@ export class ShareTargetError extends Error {
 export function pluginMissing(name: string): ShareTargetError {
   return new ShareTargetError(
     'plugin_missing',
-    `The ${name} plugin is not there. Register it in capacitorDidLoad(), before the first page.`,
+    `The ${name} plugin is not there. Register it in capacitorDidLoad(), or install a WebViewBridge, ` +
+      'before the first page.',
   );
 }
 

@@ -47,3 +47,5 @@ export { SHARED_PHOTO_BASE64_KEY } from './temporary-store.js';
 export type { TemporaryStore } from './temporary-store.js';
 export type { StartTimer } from './timer.js';
 export type { WakeUpSource } from './wake-ups.js';
+export { webViewBridge } from './web-view-bridge.js';
+export type { WebViewScope } from './web-view-bridge.js';

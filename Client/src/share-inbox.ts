@@ -1,7 +1,7 @@
 import type { ShareBridge } from './bridge.js';
-import { capacitorBridge } from './capacitor-bridge.js';
 import type { AppPlugin } from './deep-link.js';
 import { ShareTargetError } from './error.js';
+import { foundBridge } from './found-bridge.js';
 import { tell, warn } from './report.js';
 import { NativeCalls } from './native-calls.js';
 import { probeUntilReady } from './readiness.js';
@@ -26,7 +26,7 @@ export type ShareHandler = (share: OfferedShare) => Promise<void> | void;
 
 /** How an inbox reaches its surroundings; everything has a default. */
 export interface ShareInboxOptions {
-  /** The way to the native side; Capacitor by default. */
+  /** The way to the native side; by default Capacitor's plugin, or else a `WebViewBridge` of the app. */
   readonly bridge?: ShareBridge;
   /** Hears of everything that went wrong in the background; `console.warn` with the code by default. */
   readonly onError?: (error: ShareTargetError) => void;
@@ -104,7 +104,7 @@ class PageInbox implements ShareInbox {
   private hasStarted = false;
 
   constructor(options: ShareInboxOptions) {
-    this.bridge = options.bridge ?? capacitorBridge();
+    this.bridge = options.bridge ?? foundBridge();
     this.startTimer = options.startTimer ?? startPageTimer;
     this.calls = new NativeCalls(
       this.bridge,

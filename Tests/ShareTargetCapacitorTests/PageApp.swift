@@ -12,8 +12,9 @@ import Testing
 
   struct Problem: Error, CustomStringConvertible { let description: String }
 
-  /// Starts the app; with `script` the page runs this module in place of PhotoDrop's `share.js`.
-  init(_ phone: Phone, script: String? = nil) throws {
+  /// Starts the app; with `script` the page runs this module in place of PhotoDrop's `share.js`. `files`
+  /// are further files of the page, by name.
+  init(_ phone: Phone, script: String? = nil, files: [String: String] = [:]) throws {
     if let problem = WebLoop.problem { throw Problem(description: problem) }
     self.phone = phone
     let inbox = phone.app()
@@ -21,6 +22,9 @@ import Testing
     let folder = phone.folder.appendingPathComponent("bundle-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
     try Self.stage(folder, script)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent("public/\(name)"))
+    }
     let calls = BridgeCalls(inbox: inbox, keeper: phone.keeper(), exports: phone.home)
     controller = Controller(
       folder: folder, plugins: [ShareTargetPlugin(inbox: inbox, calls: calls)])

@@ -156,6 +156,74 @@ import Testing
         """) == #"["invalid_id","unknown_share"]"#)
   }
 
+  @Test func `a frame that calls the plugin hears nothing, and ends no share without its id`()
+    async throws
+  {
+    let phone = try Phone()
+    let id = try phone.share(text: "canary")
+    let app = try PageApp(
+      phone, script: "",
+      files: [
+        "host.html": """
+        <!doctype html><script>window.heard = [];
+        addEventListener('message', (event) => heard.push(event.data));</script>
+        <iframe sandbox="allow-scripts" src="frame.html"></iframe>
+        """,
+        "frame.html": """
+        <!doctype html><script>
+        const leak = (...values) => parent.postMessage(JSON.stringify(values), '*');
+        window.Capacitor = { fromNative: leak, triggerEvent: leak };
+        for (const methodName of ['list', 'get', 'offer', 'acknowledge', 'discard', 'status']) {
+          window.webkit.messageHandlers.bridge.postMessage({
+            type: 'message', callbackId: '1', pluginId: 'ShareTarget', methodName,
+            options: { excluding: [], id: '00000000-0000-7000-8000-000000000000' },
+          });
+        }
+        parent.postMessage('posted', '*');
+        </script>
+        """,
+      ])
+    await app.settled()
+    app.view.load(URLRequest(url: URL(string: "capacitor://localhost/host.html")!))
+    await app.settled()
+    // The page's own call comes after those of the frame, and is answered after them.
+    #expect(
+      try await app.json(
+        """
+        const { shares } = await Capacitor.nativePromise('ShareTarget', 'list', {});
+        return [shares.map((share) => share.id), window.heard];
+        """) == #"[["\#(id)"],["posted"]]"#)
+  }
+
+  @Test func `a page that is not the app's own is refused by both plugins`() async throws {
+    var configuration = ShareTargetConfiguration.compat(appGroup: "group.test")
+    configuration.policy = .queue
+    let phone = try Phone(configuration)
+    let id = try phone.share([("a.png", smallPhoto)])
+    let app = try PageApp(
+      phone, script: "",
+      files: [
+        "../capacitor.config.json": #"{"server":{"allowNavigation":["elsewhere.example"]}}"#
+      ])
+    await app.settled()
+    app.controller.bridge?.registerPluginInstance(SharedImagePlugin(inbox: app.inbox))
+    app.view.loadHTMLString("<p>", baseURL: URL(string: "https://elsewhere.example/"))
+    await app.settled()
+    #expect(
+      try await app.json(
+        """
+        const codes = [];
+        for (const [plugin, method] of [['ShareTarget', 'list'], ['ShareTarget', 'acknowledge'],
+          ['SharedImage', 'getSharedImage'], ['SharedImage', 'markProcessed']]) {
+          const argument = { id: '\(id)', shareId: '\(id)' };
+          try { codes.push(await Capacitor.nativePromise(plugin, method, argument)); }
+          catch (error) { codes.push(error.code); }
+        }
+        return codes;
+        """) == #"["foreign_page","foreign_page","foreign_page","foreign_page"]"#)
+    #expect(try await app.inbox.status().pending == [id])
+  }
+
   @Test func `every call of the bridge is a method of the plugin`() throws {
     let plugin = ShareTargetPlugin()
     #expect(Set(plugin.methodTable.keys) == Set(BridgeCalls.names))

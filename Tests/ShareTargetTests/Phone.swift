@@ -36,11 +36,12 @@ final class Phone: Sendable {
     -> ShareID
   { try share([(name, Data(bytes.utf8))], text: text) }
 
-  /// The same with several photos and a link.
+  /// The same with several photos, of the type that the host declares, and a link.
   @discardableResult
-  func share(_ photos: [(name: String, bytes: Data)], link: String? = nil, text: String? = nil)
-    throws -> ShareID
-  {
+  func share(
+    _ photos: [(name: String, bytes: Data)], declaredType: String = "public.jpeg",
+    link: String? = nil, text: String? = nil
+  ) throws -> ShareID {
     let writer = ShareWriter(
       container: ShareContainer(directory: container), configuration: configuration,
       timeline: Timeline { _ in }, surroundings: surroundings)
@@ -48,7 +49,7 @@ final class Phone: Sendable {
     for (position, photo) in photos.enumerated() {
       _ = try staged.addData(
         StagedShare.Description(
-          position: position, displayName: photo.name, kind: .image, declaredType: "public.jpeg",
+          position: position, displayName: photo.name, kind: .image, declaredType: declaredType,
           filenameExtension: "jpeg"), photo.bytes)
     }
     if let link {

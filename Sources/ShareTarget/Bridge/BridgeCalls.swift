@@ -28,8 +28,8 @@ public struct BridgeCalls: Sendable {
     case offer, acknowledge, release, list, get, keep, keptList, status, retry, discard, export
   }
 
-  private let inbox: ShareInbox
-  private let keeper: ShareKeeper
+  let inbox: ShareInbox
+  let keeper: ShareKeeper
   private let exports: URL
 
   /// Calls to an inbox. `exports` is where `export` puts its copies; the system may empty it.

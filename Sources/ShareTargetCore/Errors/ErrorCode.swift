@@ -50,6 +50,8 @@ extension ShareTargetError {
     public static let invalidArgument = Code(rawValue: "invalid_argument")
     /// The image is too large for base64 over a bridge; it can be had by its file URL (H17).
     public static let imageTooLarge = Code(rawValue: "image_too_large")
+    /// A frame or a page of another origin called a bridge; nothing was done or told.
+    public static let foreignPage = Code(rawValue: "foreign_page")
     /// The bridge has no such call.
     public static let unknownCall = Code(rawValue: "unknown_call")
   }

@@ -38,21 +38,4 @@
       call.reject(error.message, error.code.rawValue, error)
     }
   }
-
-  /// The page's listeners, to be told from any thread.
-  ///
-  /// Unchecked, because the plugin is touched on the main queue alone.
-  final class PageListeners: @unchecked Sendable {
-    private weak var plugin: CAPPlugin?
-
-    /// The listeners of a plugin, which is not kept alive.
-    init(_ plugin: CAPPlugin) { self.plugin = plugin }
-
-    /// Sends an event without content, kept until a listener exists.
-    func tell(_ event: String) {
-      DispatchQueue.main.async { [self] in
-        plugin?.notifyListeners(event, data: [:], retainUntilConsumed: true)
-      }
-    }
-  }
 #endif

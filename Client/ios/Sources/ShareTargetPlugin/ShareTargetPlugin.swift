@@ -27,6 +27,7 @@
 
     private let inbox: Result<ShareInbox, ShareTargetError>
     private let calls: Result<BridgeCalls, ShareTargetError>
+    private let page = PluginPage()
     private var observer: (any NSObjectProtocol)?
 
     /// A plugin that is configured by the `ShareTarget` dictionary of the app's Info.plist.
@@ -49,6 +50,7 @@
       jsName =
         configuration.flatMap { $0.profile == .compat ? nil : $0.pluginName } ?? "ShareTarget"
       super.init()
+      page.plugin = self
     }
 
     deinit {
@@ -61,8 +63,7 @@
       observer = NotificationCenter.default.addObserver(
         forName: .capacitorOpenURL, object: nil, queue: nil
       ) { _ in inbox.wake() }
-      let listeners = PageListeners(self)
-      inbox.onSharesAvailable { listeners.tell(Self.event) }
+      inbox.onSharesAvailable { [page] in page.tell(Self.event) }
     }
 
     /// The next share for the page.
@@ -88,17 +89,8 @@
     /// Copies a share from quarantine for a person to look at.
     public func export(_ call: CAPPluginCall) { answer("export", call) }
 
-    /// Leaves the bridge's queue at once, because one slow call would hold up all plugins.
     private func answer(_ name: String, _ call: CAPPluginCall) {
-      let pending = PendingCall(call)
-      let argument = pending.argument
-      Task { [calls] in
-        do {
-          pending.resolve(try await calls.get().call(name, argument: argument))
-        } catch {
-          pending.reject(ShareTargetError(wrapping: error))
-        }
-      }
+      page.answer(call) { [calls] in try await calls.get().call(name, argument: $0) }
     }
   }
 #endif

@@ -25,6 +25,7 @@
 
     private let inbox: Result<ShareInbox, ShareTargetError>
     private let calls: Result<SharedImageCalls, ShareTargetError>
+    private let page = PluginPage()
     private var observers: [any NSObjectProtocol] = []
 
     /// A plugin that is configured by the `ShareTarget` dictionary of the app's Info.plist.
@@ -44,6 +45,7 @@
       jsName =
         configuration.flatMap { $0.profile == .compat ? $0.pluginName : nil } ?? "SharedImage"
       super.init()
+      page.plugin = self
     }
 
     deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
@@ -53,12 +55,11 @@
     /// listens (H14, H16).
     public override func load() {
       guard case .success(let inbox) = inbox else { return }
-      let listeners = PageListeners(self)
       let center = NotificationCenter.default
       observers = [
         center.addObserver(
           forName: SharedPhotoSignal.notification, object: nil, queue: nil
-        ) { _ in listeners.tell(SharedImageCalls.event) },
+        ) { [page] _ in page.tell(SharedImageCalls.event) },
         center.addObserver(
           forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
         ) { _ in inbox.photoSignal.appBecameActive() },
@@ -83,17 +84,8 @@
     /// The page has accepted the share.
     public func markProcessed(_ call: CAPPluginCall) { answer("markProcessed", call) }
 
-    /// Leaves the bridge's queue at once, because one slow call would hold up all plugins.
     private func answer(_ name: String, _ call: CAPPluginCall) {
-      let pending = PendingCall(call)
-      let argument = pending.argument
-      Task { [calls] in
-        do {
-          pending.resolve(try await calls.get().call(name, argument: argument))
-        } catch {
-          pending.reject(ShareTargetError(wrapping: error))
-        }
-      }
+      page.answer(call) { [calls] in try await calls.get().call(name, argument: $0) }
     }
   }
 #endif
