@@ -63,9 +63,12 @@ test-client: client
 	@tsc -p Client/tsconfig.test.json
 	@cd Client && node --test dist/test
 
+# In virtual time, and in a real page over the plugin that ships.
 races: client
 	@tsc -p Client/tsconfig.test.json
 	@cd Client && SEEDS=$${SEEDS:-500} node --test dist/test/test/races.test.js
+	@swift build $(BUILD) --build-tests
+	@SEEDS=$${SEEDS:-500} .ci/with-display swift test --skip-build --no-parallel --filter RealRacesTests
 
 api: prepare
 	@node Client/tools/api-chapter.mjs

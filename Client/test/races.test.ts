@@ -1,148 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Page } from './world/page.js';
-import type { Algorithm } from './world/page.js';
 import { Phone } from './world/phone.js';
-import { Random, seedCount, VirtualTime } from './world/time.js';
+import { play, races } from './world/races.js';
+import { seedCount } from './world/seeds.js';
+import { Random, VirtualTime } from './world/time.js';
 
-/** A story in which the triggers' times are random, and what it must lead to. */
-interface Race {
-  /** The row of handoff section 6. */
-  readonly name: string;
-  /** Arranges what happens, from the start of the page at 0. */
-  arrange(phone: Phone, page: Page): void;
-  /** What does not hold at the end. */
-  violations(phone: Phone): string[];
-}
-
-const moment = (phone: Phone, first: number, last: number, run: () => void): void =>
-  void phone.time.after(phone.random.between(first, last), run);
-
-/** The shares are shown and marked once each, in this order, and nothing else happened. */
-function onceEach(...ids: string[]) {
-  return (phone: Phone): string[] => {
-    const list = (what: string): string =>
-      phone.happenings
-        .filter((one) => one.what === what)
-        .map((one) => one.id)
-        .join(' ');
-    const found: string[] = [];
-    if (list('shown') !== ids.join(' ')) found.push(`shown: ${list('shown')}`);
-    if (list('processed') !== ids.join(' ')) found.push(`processed: ${list('processed')}`);
-    if (list('throw') !== '') found.push(`thrown: ${list('throw')}`);
-    return found;
-  };
-}
-
-const races: readonly Race[] = [
-  {
-    name: 'four triggers fire for one share: it is shown exactly once',
-    arrange(phone) {
-      moment(phone, 0, 900, () => phone.shares.push('A'));
-      for (const trigger of ['returnToApp', 'openLink', 'sendHint'] as const) {
-        for (let count = 0; count < 3; count += 1) {
-          moment(phone, 900, 4000, () => phone[trigger]());
-        }
-      }
-    },
-    violations: onceEach('A'),
-  },
-  {
-    name: 'the deep-link listener comes 2 s late: a cold start by URL delivers without it',
-    arrange(phone) {
-      phone.shares.push('A');
-      phone.readyAt = phone.random.between(1100, 2600);
-      moment(phone, 0, 1900, () => phone.openLink());
-    },
-    violations: onceEach('A'),
-  },
-  {
-    name: 'the first read comes before the plugin: nothing is thrown, and the share arrives',
-    arrange(phone) {
-      phone.shares.push('A');
-      phone.readyAt = phone.random.between(1100, 6000);
-      for (let count = 0; count < 3; count += 1) moment(phone, 6000, 9000, () => phone.returnToApp());
-    },
-    violations: onceEach('A'),
-  },
-  {
-    name: 'the notification is not dead: it alone delivers',
-    arrange(phone) {
-      moment(phone, 3000, 5000, () => {
-        phone.shares.push('A');
-        phone.sendHint();
-      });
-    },
-    violations: onceEach('A'),
-  },
-  {
-    name: 'a second share while the first is in flight (queue): both arrive, in order, never mixed',
-    arrange(phone) {
-      phone.shares.push('A');
-      moment(phone, 1000, 1300, () => {
-        phone.shares.push('B');
-        phone.returnToApp();
-      });
-    },
-    violations: onceEach('A', 'B'),
-  },
-  {
-    name: 'a second share while the first is in flight (latestOnly): the newer arrives whole',
-    arrange(phone) {
-      phone.policy = 'latestOnly';
-      phone.shares.push('A');
-      moment(phone, 1000, 1300, () => {
-        phone.shares.push('B');
-        phone.returnToApp();
-      });
-    },
-    violations(phone) {
-      const shown = phone.happenings.filter((one) => one.what === 'shown').map((one) => one.id);
-      // The older one is whole or absent; the newer one is shown, once, and is marked.
-      const found = ['B', 'A B'].includes(shown.join(' ')) ? [] : [`shown: ${shown.join(' ')}`];
-      if (!phone.processed.has('B')) found.push('B is not marked');
-      return found;
-    },
-  },
-  {
-    name: 'one failed read is not final: it is reported, and the next wake-up delivers',
-    arrange(phone) {
-      phone.shares.push('A');
-      const failing = phone.random.between(0, 3);
-      phone.faultAt = (step) => (step === failing ? 'error before' : undefined);
-      moment(phone, 5000, 6000, () => phone.sendHint());
-    },
-    violations(phone) {
-      const isReported = phone.happenings.some((one) => one.what === 'error');
-      const wasProbe = phone.steps[0] === 'hasSharedImage' && phone.faultAt(0) !== undefined;
-      return [...onceEach('A')(phone), ...(isReported || wasProbe ? [] : ['nothing was reported'])];
-    },
-  },
-  {
-    name: 'hasSharedImage is used: nothing is read when nothing waits',
-    arrange(phone) {
-      for (let count = 0; count < 5; count += 1) moment(phone, 0, 5000, () => phone.returnToApp());
-    },
-    violations: (phone) => (phone.reads === 0 ? [] : [`${phone.reads} reads for nothing`]),
-  },
-];
-
-async function play(race: Race, algorithm: Algorithm, seed: number): Promise<string[]> {
-  const phone = new Phone(new VirtualTime(), new Random(seed));
-  const page = new Page(phone, algorithm);
-  race.arrange(phone, page);
-  page.start();
-  await phone.time.run(120_000);
-  return race.violations(phone);
-}
+const phone = (seed: number): Phone => new Phone(new VirtualTime(), new Random(seed));
 
 describe(`the races of handoff section 6, ${seedCount} seeds each`, () => {
   for (const race of races) {
     test(`${race.name}`, async () => {
       let failures = 0;
       for (let seed = 1; seed <= seedCount; seed += 1) {
-        assert.deepEqual(await play(race, 'ours', seed), [], `seed ${seed}`);
-        if ((await play(race, 'original', seed)).length > 0) failures += 1;
+        assert.deepEqual(await play(race, 'ours', phone(seed)), [], `seed ${seed}`);
+        if ((await play(race, 'original', phone(seed))).length > 0) failures += 1;
       }
       assert(failures > 0, 'The original algorithm passes this race, so it shows nothing.');
     });

@@ -107,7 +107,9 @@ export class Page {
         if (photo === undefined) return;
         const shown = photo;
         const id = Phone.idOf(shown.url);
-        this.phone.tell('shown', isWhole(shown, id) ? id : 'mixed');
+        const isWhole = shown.shareId === undefined || this.phone.nameOf(shown.shareId) === id;
+        await this.phone.display(shown.url);
+        this.phone.tell('shown', isWhole ? id : 'mixed');
         this.startTimer(this.thinks(), () => this.guard(this.flow.markProcessed(shown)));
       })(),
     );
@@ -120,9 +122,4 @@ export class Page {
       this.phone.tell('throw', code ?? 'without a code');
     });
   }
-}
-
-/** Whether the bytes are those of the id, where there is one. */
-function isWhole(photo: SharedPhoto, idOfBytes: string): boolean {
-  return photo.shareId === undefined || photo.shareId === idOfBytes;
 }

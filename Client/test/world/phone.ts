@@ -18,6 +18,9 @@ export const faults: readonly Fault[] = [
   'kill after',
 ];
 
+/** What stands before the id in the bytes of a photo. */
+const mark = ' the photo ';
+
 /** Something that happened, in order. */
 export interface Happening {
   readonly what: 'shown' | 'processed' | 'error' | 'throw';
@@ -48,9 +51,9 @@ export class Phone {
   faultAt: (step: number) => Fault | undefined = () => undefined;
   onPageEnd: () => void = () => undefined;
   private offered: string | undefined;
-  private hint: (() => void) | undefined;
-  private stateListener: ((state: { isActive: boolean }) => void) | undefined;
-  private linkListener: ((event: { url: string }) => void) | undefined;
+  protected hint: (() => void) | undefined;
+  protected stateListener: ((state: { isActive: boolean }) => void) | undefined;
+  protected linkListener: ((event: { url: string }) => void) | undefined;
 
   constructor(
     readonly time: VirtualTime,
@@ -69,12 +72,33 @@ export class Phone {
 
   /** The bytes of a share: they tell its id, so that a mix is seen. */
   static base64(id: string): string {
-    return btoa(`\xff\xd8\xff the photo ${id}`);
+    return btoa(`\xff\xd8\xff${mark}${id}`);
   }
 
   /** The id that bytes tell. */
   static idOf(url: string): string {
-    return atob(url.slice(url.indexOf(',') + 1)).slice('\xff\xd8\xff the photo '.length);
+    const bytes = atob(url.slice(url.indexOf(',') + 1));
+    return bytes.slice(bytes.lastIndexOf(mark) + mark.length);
+  }
+
+  /** The name under which a share was made; here it is its id. */
+  nameOf(shareId: string): string {
+    return shareId;
+  }
+
+  /** Somebody shares a photo. */
+  share(id: string): void {
+    this.shares.push(id);
+  }
+
+  /** A photo is put before the person. */
+  async display(_url: string): Promise<void> {
+    return;
+  }
+
+  /** The story is over. */
+  async close(): Promise<void> {
+    return;
   }
 
   tell(what: Happening['what'], id: string): void {
@@ -107,30 +131,37 @@ export class Phone {
   // ---- What the page sees ----
 
   /** One step of the page: an effect in the middle, and an answer for this page alone. */
-  step<Answer>(name: string, effect: () => Answer): Promise<Answer> {
+  step<Answer>(name: string, effect: () => Answer | Promise<Answer>): Promise<Answer> {
     const { life } = this;
     this.steps.push(name);
     const [kind, when] = (this.faultAt(this.steps.length - 1) ?? ' ').split(' ');
     return new Promise((resolve, reject) => {
-      this.time.after(this.random.between(1, 40), () => {
-        if (kind !== '' && when === 'before') return this.disturb(kind, reject);
+      const answered = (answer: () => void): void => {
+        this.time.after(this.random.between(1, 40), () => {
+          if (life === this.life) answer();
+        });
+      };
+      this.time.after(this.random.between(1, 40), async () => {
+        if (kind !== '' && when === 'before') return this.disturb(kind, reject, name, effect);
         let answer: Answer;
         try {
-          answer = effect();
+          answer = await effect();
         } catch (error) {
-          return void this.time.after(this.random.between(1, 40), () => {
-            if (life === this.life) reject(error);
-          });
+          return answered(() => reject(error));
         }
-        if (kind !== '') return this.disturb(kind, reject);
-        this.time.after(this.random.between(1, 40), () => {
-          if (life === this.life) resolve(answer);
-        });
+        if (kind !== '') return this.disturb(kind, reject, name, effect);
+        answered(() => resolve(answer));
       });
     });
   }
 
-  private disturb(kind: string | undefined, reject: (error: unknown) => void): void {
+  /** The disturbance of a step, whose effect has not been or has been. */
+  protected disturb(
+    kind: string | undefined,
+    reject: (error: unknown) => void,
+    _name: string,
+    _effect: () => unknown,
+  ): void {
     if (kind === 'error') reject({ code: 'not_now', message: 'The device is locked.' });
     if (kind === 'reload' || kind === 'kill') {
       if (kind === 'kill') this.offered = undefined;
@@ -138,12 +169,12 @@ export class Phone {
     }
   }
 
-  private call<Answer>(name: string, effect: () => Answer): Promise<Answer> {
+  protected call<Answer>(name: string, effect: () => Answer | Promise<Answer>): Promise<Answer> {
     if (this.time.now < this.readyAt) return new Promise(() => undefined);
     return this.step(name, effect);
   }
 
-  private listening(remove: () => void): Promise<PluginListenerHandle> {
+  protected listening(remove: () => void): Promise<PluginListenerHandle> {
     return Promise.resolve({ remove: async () => remove() });
   }
 

@@ -24,6 +24,9 @@ export class VirtualTime {
   private readonly due: { readonly at: number; readonly order: number; run(): void }[] = [];
   private count = 0;
 
+  /** `rest` lets everything run that can run without time passing; by default all promises. */
+  constructor(private readonly rest: () => Promise<void> = promisesRun) {}
+
   /** Runs something later; returns how to call it off. */
   after(milliseconds: number, run: () => void): () => void {
     const entry = { at: this.now + milliseconds, order: (this.count += 1), run };
@@ -39,7 +42,7 @@ export class VirtualTime {
 
   /** Lets everything happen that is due until then. */
   async run(until: number): Promise<void> {
-    await rest();
+    await this.rest();
     for (;;) {
       let next = this.due[0];
       for (const entry of this.due) {
@@ -50,16 +53,13 @@ export class VirtualTime {
       this.due.splice(this.due.indexOf(next), 1);
       this.now = next.at;
       next.run();
-      await rest();
+      await this.rest();
     }
     this.now = until;
   }
 }
 
 /** Lets all promises run that can. */
-function rest(): Promise<void> {
+function promisesRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
-
-/** How many seeds a property is tried with. */
-export const seedCount = Number(process.env['SEEDS'] ?? 50);
