@@ -27,6 +27,7 @@ export type { ErrorListener } from './report.js';
 export { createSharedImageFlow } from './shared-image-flow.js';
 export type { SharedImageFlow, SharedImageFlowOptions } from './shared-image-flow.js';
 export type { SharedPhoto } from './shared-image-source.js';
+export { sharedImageOf } from './shared-image-of.js';
 export { SharedImageWeb } from './shared-image-web.js';
 export { createShareInbox } from './share-inbox.js';
 export type { ShareHandler, ShareInbox, ShareInboxOptions } from './share-inbox.js';

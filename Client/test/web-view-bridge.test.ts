@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { capacitorBridge, createShareInbox, ShareTargetError, webViewBridge } from '../src/index.js';
+import {
+  capacitorBridge,
+  createShareInbox,
+  sharedImageOf,
+  ShareTargetError,
+  webViewBridge,
+} from '../src/index.js';
 import type { WebViewScope } from '../src/index.js';
 import { foundBridge } from '../src/found-bridge.js';
 import { settle, wireShare } from './fake-native.js';
@@ -90,6 +96,26 @@ describe('the bridge to a web view without Capacitor', () => {
     stop();
     assert.equal(page.hint(), false);
     assert.equal(heard, 1);
+  });
+
+  test('the plugin of the original contract is there without Capacitor', async () => {
+    const page = new FakePage(() => ({ answer: { success: true }, files: golden.files }));
+    const plugin = sharedImageOf(webViewBridge('ShareTarget', page));
+    assert.deepEqual(await plugin.markProcessed({ shareId: 'A' }), { success: true });
+    let heard = 0;
+    const handle = await plugin.addListener('SharedPhotoReady', () => (heard += 1));
+    page.hint();
+    await handle.remove();
+    page.hint();
+    assert.equal(heard, 1);
+    assert.deepEqual(page.posted, [
+      { call: 'markProcessed', argument: { shareId: 'A' } },
+      { call: 'listen', argument: {} },
+    ]);
+    await assert.rejects(
+      sharedImageOf(webViewBridge('ShareTarget', {})).hasSharedImage(),
+      (error) => error instanceof ShareTargetError && error.code === 'plugin_missing',
+    );
   });
 
   test('a reply of something else is invalid_answer, and no handler is not available', async () => {

@@ -3,7 +3,7 @@ import ShareTarget
 
 /// A message of a page, and the forms of its reply; `Wire/web-view/` holds an example of each.
 struct PageMessage {
-  /// The name that asks for the event, beside those of `BridgeCalls`.
+  /// The name that asks for the event, beside those of `BridgeCalls` and `SharedImageCalls`.
   static let listen = "listen"
 
   /// The name of a call.

@@ -2,7 +2,8 @@ import Foundation
 import ShareTarget
 import WebKit
 
-/// The calls of `BridgeCalls` for a page in any `WKWebView`, without Capacitor (H21).
+/// The calls of `BridgeCalls` for a page in any `WKWebView`, without Capacitor (H21), and those of
+/// `SharedImageCalls` for a page of the original contract.
 ///
 /// Install it in the configuration before the web view is made, so that the first page sees it (H15); the
 /// page then uses the client's `createShareInbox()`. Messages are taken from the main frame of a page of
@@ -23,6 +24,7 @@ public final class WebViewBridge {
   public static let event = "sharetarget:sharesAvailable"
 
   private let calls: BridgeCalls
+  private let photos: SharedImageCalls
   private let origins: Set<PageOrigin>
   private let files: SharedFiles
   /// The view whose page listens.
@@ -37,6 +39,7 @@ public final class WebViewBridge {
   public init(inbox: ShareInbox, origins: [String], calls: BridgeCalls? = nil) {
     let calls = calls ?? BridgeCalls(inbox: inbox)
     self.calls = calls
+    photos = SharedImageCalls(SharedImage(inbox: inbox))
     self.origins = Set(
       origins.map { text in
         guard let origin = PageOrigin(text) else {
@@ -75,7 +78,10 @@ public final class WebViewBridge {
         if isHintKept { Task { await hint() } }
         return PageMessage.reply(answer: [:], files: files.base)
       }
-      let answer = try await calls.call(message.call, argument: message.argument)
+      let answer =
+        SharedImageCalls.names.contains(message.call)
+        ? try await photos.call(message.call, argument: message.argument)
+        : try await calls.call(message.call, argument: message.argument)
       return try PageMessage.reply(answer: answer, files: files.base)
     } catch {
       return PageMessage.reply(error: error)

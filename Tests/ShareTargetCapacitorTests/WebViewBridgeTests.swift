@@ -70,6 +70,62 @@ import WebKit
     #expect(try await app.json("return window.seen.length;") == "2")
   }
 
+  @Test
+  func `a page of the original contract shows and marks its photo without Capacitor (H17 to H20)`()
+    async throws
+  {
+    var configuration = ShareTargetConfiguration.compat(appGroup: "group.test")
+    configuration.policy = .queue
+    let phone = try Phone(configuration)
+    let ids = [
+      try phone.share([("a.png", smallPhoto)]), try phone.share([("b.png", smallPhoto)]),
+    ]
+    let app = try BarePage(
+      phone,
+      script: """
+        import { createSharedImageFlow, sharedImageOf, webViewBridge } from './sharetarget/index.js';
+        const rows = new Map();
+        let path = '/';
+        window.seen = [];
+        const show = async () => {
+          const photo = await flow.loadSharedImage();
+          if (!photo) return;
+          const image = new Image();
+          image.src = photo.url;
+          await image.decode();
+          window.seen.push([photo.shareId, photo.fileName, image.naturalWidth]);
+          await flow.markSharedImageProcessed(photo);
+        };
+        const go = async (location) => { path = location.path; void show(); };
+        const flow = createSharedImageFlow({
+          plugin: sharedImageOf(webViewBridge()),
+          store: {
+            put: async (key, value) => void rows.set(key, value), get: async (key) => rows.get(key),
+            delete: async (key) => void rows.delete(key),
+          },
+          navigation: { currentPath: () => path, push: go, replace: go },
+          log: () => undefined,
+          onError: (error) => window.seen.push(error.code),
+        });
+        await flow.start();
+        """)
+    await phone.log.wait(for: .acknowledged, count: 2)
+    await app.settled()
+    #expect(
+      try await app.json("return window.seen;")
+        == #"[["\#(ids[0])","a.png",3],["\#(ids[1])","b.png",3]]"#)
+    #expect(
+      try await app.json(
+        """
+        const { sharedImageOf, webViewBridge } = await import('./sharetarget/index.js');
+        const plugin = sharedImageOf(webViewBridge());
+        const refused = await plugin.markProcessed({ shareId: '' }).catch((error) => error.code);
+        const { hasImage } = await plugin.hasSharedImage();
+        const { base64, fileName, shareId } = await plugin.getSharedImage();
+        return [hasImage, base64, fileName, shareId, refused];
+        """) == #"[false,null,null,null,"invalid_argument"]"#)
+  }
+
   @Test func `a page that is loaded again gets the open offer again (H12)`() async throws {
     let phone = try Phone()
     let id = try phone.share([("a.png", smallPhoto)])
@@ -231,14 +287,15 @@ import WebKit
     let files = try #require(golden["files"] as? String)
     #expect(files.hasPrefix(WebViewBridge.fileScheme + "://"))
     let messages = try #require(golden["messages"] as? [[String: Any]])
-    #expect(messages.count == 5)
+    #expect(messages.count == 6)
+    let names = BridgeCalls.names + SharedImageCalls.names + [PageMessage.listen]
     for entry in messages {
       let expected = try #require(entry["reply"] as? [String: Any])
       var reply: [String: Any]
       do {
         let message = try PageMessage(try #require(entry["message"]))
         if let answer = expected["answer"] {
-          #expect(message.call == PageMessage.listen || BridgeCalls.names.contains(message.call))
+          #expect(names.contains(message.call))
           reply = try PageMessage.reply(
             answer: JSONSerialization.data(withJSONObject: answer), files: files)
         } else {
