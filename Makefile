@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .PHONY: help prepare client build demo test test-client test-sanitize test-swift scenarios
 .PHONY: lint format clean
 .PHONY: inboxmodel model mutants
-.PHONY: timings hostile races api
+.PHONY: timings hostile races steps api
 .PHONY: faultlab crash powercut soak diskfull bench
 .PHONY: fuzz sanitize
 
@@ -24,6 +24,7 @@ help:
 	@echo "make model              lost writes after every workload of 3 operations; all states of the reducers"
 	@echo "make mutants            planted bugs, and which harness catches each"
 	@echo "make races              the races of the page with 500 seeds each; SEEDS=n"
+	@echo "make steps              TimeSafari disturbed at every step of its page, and 110 photos in a row; QUEUE=n"
 	@echo "make api                writes the API chapter of Client/README.md from the sources"
 	@echo "make hostile            the intake against 10,000 offers of misbehaving providers; HOSTILE_SEEDS=n"
 	@echo "make fuzz               every reader of foreign bytes under libFuzzer; SECONDS_EACH=n for less"
@@ -69,6 +70,12 @@ races: client
 	@cd Client && SEEDS=$${SEEDS:-500} node --test dist/test/test/races.test.js
 	@swift build $(BUILD) --build-tests
 	@SEEDS=$${SEEDS:-500} .ci/with-display swift test --skip-build --no-parallel --filter RealRacesTests
+
+# Each step of the original contract's page, disturbed in every way; then QUEUE photos and a tenth more.
+steps: client
+	@swift build $(BUILD) --build-tests
+	@STEPS=$${STEPS:-all} QUEUE=$${QUEUE:-100} .ci/with-display swift test --skip-build --no-parallel \
+	  --filter 'TimeSafariStepsTests|TimeSafariQueueTests'
 
 api: prepare
 	@node Client/tools/api-chapter.mjs

@@ -162,6 +162,23 @@ import Testing
   }
 
   @Test(arguments: ContractProcess.Side.allCases)
+  func `race: the notification is dead, and a page that looks when it is told gets nothing`(
+    side: ContractProcess.Side
+  ) throws {
+    let (id, _) = try share(side)
+    let app = try start(side)
+    // The person opens the app, whose page listens, and comes back to it.
+    for _ in 0..<2 { try app.tell("activate") }
+    let heard = try #require(try app.tell("activate")["heard"] as? Int)
+    let image = try heard > 0 ? app.tell("get") : [:]
+    #expect(image["shareId"] as? String == (side == .ours ? id : nil))
+    // The flag has gone, and the photo is still there: nothing else will ever tell of it.
+    #expect(try app.tell("ready")["ready"] as? Bool == false)
+    #expect(try app.tell("has")["hasImage"] as? Bool == true)
+    #expect(heard == (side == .ours ? 1 : 0))
+  }
+
+  @Test(arguments: ContractProcess.Side.allCases)
   func `race: the process is ended after completeRequest`(side: ContractProcess.Side) throws {
     let process = try start(side)
     let id = try #require(try process.tell("share", photo.path, "Beach.JPG")["id"] as? String)

@@ -61,6 +61,9 @@ extension Phone {
   /// What a process is started with so that its calls are numbered, and one of them goes wrong.
   func faultEnvironment(of name: ProcessName, killedAt call: Int?) throws -> [String: String] {
     var variables: [String: String] = [:]
+    if name == ProcessName(.application, 1), let fault = settings.pageFault {
+      variables[SimulatedEnvironment.bridgeFaultVariable] = fault.description
+    }
     let fault = settings.fault?.process == name ? settings.fault?.moment : nil
     if case .event(let event, let number)? = fault {
       variables[SimulatedEnvironment.endVariable] = "\(event) \(number)"

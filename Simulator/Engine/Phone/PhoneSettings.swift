@@ -22,6 +22,8 @@ public struct PhoneSettings: Sendable {
   public var faultShim: URL?
   /// What goes wrong in one of the phone's processes; needs `faultShim` for a file call.
   public var fault: FaultPoint?
+  /// What goes wrong at a call of the page, in the app's first process.
+  public var pageFault: PageFault?
   /// How many days the device's clock is ahead, for processes; needs `faultShim`.
   public var daysLater = 0
 

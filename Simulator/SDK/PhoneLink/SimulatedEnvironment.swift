@@ -13,6 +13,8 @@ public enum SimulatedEnvironment {
   /// The timeline event after which the process ends as if killed, and which one of that name:
   /// `committed 1`.
   public static let endVariable = "SIMULATOR_END_AFTER"
+  /// What goes wrong at one call of the page: `reload:after:SharedImage.getSharedImage#1`.
+  public static let bridgeFaultVariable = "SIMULATOR_BRIDGE_FAULT"
   /// `application` or `extension`.
   public static let roleVariable = "SIMULATOR_ROLE"
 

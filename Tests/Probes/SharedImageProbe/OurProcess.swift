@@ -10,7 +10,7 @@ struct OurProcess: ContractProcess {
   private let inbox: Inbox
   private let calls: SharedImageCalls
   private let signal: SharedPhotoSignal
-  private let heard = Guarded(0)
+  private let page = PageEar()
   private let log: OriginalLog
 
   /// A desk whose sweeps do nothing.
@@ -41,7 +41,7 @@ struct OurProcess: ContractProcess {
     log = .system(configuration)
     _ = NotificationCenter.default.addObserver(
       forName: SharedPhotoSignal.notification, object: nil, queue: nil
-    ) { [heard] _ in heard.with { $0 += 1 } }
+    ) { [page] _ in page.tell() }
   }
 
   func share(_ photo: URL, name: String) throws -> String {
@@ -60,7 +60,7 @@ struct OurProcess: ContractProcess {
 
   func activate() async throws -> Int {
     signal.appBecameActive()
-    return heard.with { $0 }
+    return page.heard
   }
 
   func isReady() -> Bool { signal.isReady }

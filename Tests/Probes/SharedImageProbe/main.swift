@@ -1,4 +1,5 @@
 import Foundation
+import ShareTargetInbox
 
 /// One process of the original contract: `SharedImageProbe ours|original latestOnly|queue`.
 ///
@@ -9,7 +10,7 @@ import Foundation
 /// |---|---|---|
 /// | `share PATH NAME` | the extension | `id`; everything that it does before it completes the request |
 /// | `die` | | none: the process ends as if killed, before the system wrote what it had not written yet |
-/// | `activate` | the app | `heard`: announcements that native code has heard in this process |
+/// | `activate` | the app | `heard`: announcements that the page has heard in this process |
 /// | `ready`, `has`, `get`, `mark ID` | the app | as the contract says |
 /// | `wake`, `sweep` | the app | nothing; what is due at a wake-up, and in a sweep |
 let words = CommandLine.arguments
@@ -26,6 +27,17 @@ while let line = readLine() {
   }
   let data = try JSONSerialization.data(withJSONObject: answer, options: [.sortedKeys])
   FileHandle.standardOutput.write(data + [10])
+}
+
+/// A page that listens for `SharedPhotoReady`, from the start on; the app's plugin tells it.
+final class PageEar: Sendable {
+  private let count = Guarded(0)
+
+  /// How often it was told.
+  var heard: Int { count.with { $0 } }
+
+  /// Something came.
+  func tell() { count.with { $0 += 1 } }
 }
 
 /// What both sides are asked.

@@ -23,6 +23,10 @@ extension CapacitorBridge {
   /// A plugin or method that does not exist is logged, and the page is never answered: its promise
   /// stays open, as on a device.
   @MainActor func handle(_ call: JSCall) {
+    if let fault = withState({ $0.watch.due(at: call) }) {
+      if fault.moment == .before { return strike(fault, call) }
+      withState { $0.strikes[call.callbackId] = fault }
+    }
     guard let plugin = plugin(withName: call.pluginId) as? CAPPlugin & CAPBridgedPlugin else {
       CAPLog.print(
         "⚡️  Error loading plugin \(call.pluginId) for call. Check that the pluginId is correct")
@@ -80,6 +84,17 @@ extension CapacitorBridge {
   }
 
   private func answer(_ call: JSCall, _ ticket: Int, _ rest: String) {
+    if let fault = withState({ $0.strikes.removeValue(forKey: call.callbackId) }) {
+      let (plugin, method, id) = (call.pluginId, call.method, call.callbackId)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          self.settle(ticket)
+          self.strike(
+            fault, JSCall(pluginId: plugin, method: method, callbackId: id, options: [:]))
+        }
+      }
+      return
+    }
     let ids = [call.callbackId, call.pluginId, call.method].map(PluginJSON.literal)
     let script = """
       window.Capacitor.fromNative({ callbackId: \(ids[0]), pluginId: \(ids[1]), \
@@ -97,6 +112,13 @@ extension CapacitorBridge {
         }
       }
     }
+  }
+
+  /// Answers a call with an error of the phone's.
+  func fail(_ call: JSCall) {
+    let error = CAPPluginCallError(
+      message: "The simulated phone lets this call fail.", code: "not_now", error: nil, data: nil)
+    answer(call, 0, "success: false, error: \(Self.payload(error, of: call))")
   }
 
   /// Nobody waits for the call any longer.

@@ -27,6 +27,10 @@ final class CapacitorBridge: NSObject, CAPBridgeProtocol, @unchecked Sendable {
     /// Calls that `web.settled` still waits for, by a number of their own.
     var unanswered: Set<Int> = []
     var lastTicket = 0
+    /// What the phone wants to go wrong, until it has.
+    var watch = BridgeFault.Watch(.ofThisProcess)
+    /// What goes wrong in the place of a call's answer, by the call's id.
+    var strikes: [String: BridgeFault] = [:]
   }
   private let lock = NSLock()
   private var state = State()
