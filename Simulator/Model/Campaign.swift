@@ -125,13 +125,21 @@ package enum Campaign {
       print(help)
       return 2
     }
-    let operations = words[3].split(separator: ",").compactMap { Operation(rawValue: String($0)) }
+    let names = words[3].split(separator: ",").map(String.init)
+    let operations = names.compactMap(Operation.init(rawValue:))
+    guard operations.count == names.count else {
+      print("There is no operation like one of \(words[3]).\n\(help)")
+      return 2
+    }
     let workload = Workload(mode: mode, beginning: beginning, operations: operations)
     var model = LostWriteModel(subsetLimit: 1)
     model.durability = words.contains("--ordered") ? .ordered : .full
     let failingSync = value("--failing-sync", words).flatMap(Int.init)
-    if words.contains("--changes") {
-      for line in try await model.changes(workload, failingSync: failingSync) { print(line) }
+    let changes = try await model.changes(workload, failingSync: failingSync)
+    if words.contains("--changes") { for line in changes { print(line) } }
+    guard (0...changes.count).contains(position) else {
+      print("The position \(position) is not among 0 to \(changes.count), the changes made.")
+      return 2
     }
     let sentences = try await model.replay(
       workload, position: position, lost: words[5].split(separator: ",").compactMap { Int($0) },

@@ -36,6 +36,14 @@ import Testing
     for violation in report.violations { Issue.record("\(violation)") }
   }
 
+  @Test func `an older version's slot stays while its share is set aside (F9, F13)`() async throws {
+    let workload = Workload(
+      mode: .posix, beginning: .slot, operations: [.dieInHandler, .dieInHandler, .dieInHandler])
+    let report = try await LostWriteModel(subsetLimit: 16).explore([workload])
+    #expect(report.stateCount > 100)
+    for violation in report.violations { Issue.record("\(violation)") }
+  }
+
   @Test func `a state is played again by its numbers alone`() async throws {
     var flaw = Flaw()
     flaw.promisesAtRename = true

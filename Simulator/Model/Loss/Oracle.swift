@@ -65,14 +65,20 @@ struct Oracle {
     let left = try ContainerCensus(of: Stage.container, in: stage.memory).left
       .filter { path in
         !path.hasPrefix("ShareTarget/1/quarantine/")
+          && !(keepsSlot(status) && path.hasSuffix(".heic") && !path.contains("/"))
           && !ledger.newer.contains { path.contains("/inbox/\($0)/") }
       }
     if !left.isEmpty { say("S8 left behind: \(left)") }
     let isSlotLeft = stage.slot.with { $0 }?.value(.filePath) != nil
     let isFileLeft = stage.memory.names(at: "/group").contains { $0.hasSuffix(".heic") }
-    if isFileLeft || isSlotLeft && status.slot != .damaged(.fileMissing) {
+    if !keepsSlot(status), isFileLeft || isSlotLeft && status.slot != .damaged(.fileMissing) {
       say("S8 the slot of the older version is left")
     }
+  }
+
+  /// The slot stays for as long as its share is set aside: it goes with a receipt (F13, S6).
+  private func keepsSlot(_ status: InboxStatus) -> Bool {
+    status.quarantined.contains { ledger.begun[$0.id] == Stage.slotLabel }
   }
 
   /// All paths but those of attempts, which are a count of launches and change with each one.
