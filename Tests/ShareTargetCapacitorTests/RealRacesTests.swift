@@ -21,7 +21,10 @@ import Testing
     let stage = try RaceStage(policy: .queue)
     let stories = try await stage.stories().filter { !$0.contains("(latestOnly)") }
     #expect(stories.count == 8)
-    for story in stories { try await compare(story, on: stage) }
+    for story in stories {
+      // A container of its own each, because every share of 500 seeds leaves a receipt.
+      try await compare(story, on: RaceStage(policy: .queue))
+    }
   }
 
   @Test
