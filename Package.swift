@@ -47,6 +47,7 @@ var products: [Product] = [
   .library(name: "ShareTarget", targets: ["ShareTarget"]),
   .library(name: "ShareTargetWebKit", targets: ["ShareTargetWebKit"]),
   .library(name: "ShareTargetExtensionKit", targets: ["ShareTargetExtensionKit"]),
+  .library(name: "ShareTargetCompose", targets: ["ShareTargetCompose"]),
   .library(name: "ShareTargetTesting", targets: ["ShareTargetTesting"]),
 ]
 
@@ -54,6 +55,9 @@ var targets: [Target] = [
   .target(name: "ShareTargetCore", swiftSettings: strict),
   .target(
     name: "ShareTargetInbox", dependencies: ["ShareTargetCore"] + foundation + digest,
+    swiftSettings: onPhone),
+  .target(
+    name: "ShareTargetCompose", dependencies: ["ShareTargetCore", "ShareTargetInbox"] + foundation,
     swiftSettings: onPhone),
   .target(
     name: "ShareTarget", dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen,
@@ -301,6 +305,12 @@ var targets: [Target] = [
       name: "InboxModelTests",
       dependencies: ["InboxModel", "ShareTargetCore", "ShareTargetInbox", "ShareTargetTesting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShareTargetComposeTests",
+      dependencies: [
+        "ShareTargetCompose", "ShareTargetInbox", "ShareTargetCore", "ShareTargetTesting",
+      ] + foundation,
+      swiftSettings: onPhone),
     .testTarget(
       name: "ShareTargetTests", dependencies: ["ShareTarget", "ShareTargetInbox"] + screen,
       swiftSettings: onPhone),

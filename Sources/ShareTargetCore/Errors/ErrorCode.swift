@@ -54,5 +54,13 @@ extension ShareTargetError {
     public static let foreignPage = Code(rawValue: "foreign_page")
     /// The bridge has no such call.
     public static let unknownCall = Code(rawValue: "unknown_call")
+    /// No draft of that id is there.
+    public static let unknownDraft = Code(rawValue: "unknown_draft")
+    /// The draft is frozen for delivery: its content does not change any more (C22).
+    public static let frozenDraft = Code(rawValue: "frozen_draft")
+    /// Another process has the draft and submits it (F6).
+    public static let beingSent = Code(rawValue: "being_sent")
+    /// The adapter that a submission needs failed, or is another one.
+    public static let adapterFailed = Code(rawValue: "adapter_failed")
   }
 }

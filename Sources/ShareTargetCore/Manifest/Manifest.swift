@@ -23,9 +23,7 @@ package enum Manifest {
 
   /// The bytes of a share's manifest, digest line included.
   package static func encode(_ share: Share, digest: Digest) -> [UInt8] {
-    var bytes = Array((ManifestCoding.json(of: share).canonical + "\n").utf8)
-    bytes += Array("sha256 \(digest(bytes[...]))\n".utf8)
-    return bytes
+    SealedText.encode(ManifestCoding.json(of: share), digest: digest)
   }
 
   /// Reads a manifest that was found in the directory of `id`.
@@ -34,16 +32,14 @@ package enum Manifest {
   /// can still be told as newer, if its first line says so.
   package static func decode(_ bytes: [UInt8], of id: ShareID, digest: Digest) -> Reading {
     guard bytes.count <= Limits.manifestByteCount else { return .invalid(.manifestTooLarge) }
-    let lineEnd = UInt8(ascii: "\n")
-    guard bytes.last == lineEnd, let split = bytes.dropLast().lastIndex(of: lineEnd) else {
-      return .invalid(.digestMissing)
+    let body: ArraySlice<UInt8>
+    let isKnownDigest: Bool
+    switch SealedText.decode(bytes, digest: digest) {
+    case .sealed(let text): (body, isKnownDigest) = (text, true)
+    case .unknownSeal(let text): (body, isKnownDigest) = (text, false)
+    case .sealMissing: return .invalid(.digestMissing)
+    case .sealWrong: return .invalid(.digestWrong)
     }
-    let body = bytes[...split]
-    let words = bytes[(split + 1)..<(bytes.count - 1)].split(
-      separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 2, !words[0].isEmpty else { return .invalid(.digestMissing) }
-    let isKnownDigest = words[0].elementsEqual("sha256".utf8)
-    if isKnownDigest, !words[1].elementsEqual(digest(body).utf8) { return .invalid(.digestWrong) }
     guard let json = JSONText(parsing: body)?.object,
       let version = json["formatVersion"]?.integer, version > 0
     else { return .invalid(isKnownDigest ? .manifestMalformed : .digestMissing) }

@@ -89,6 +89,23 @@ struct ShareReader {
     let expected = Set(stored.map(\.0) + [Manifest.fileName])
     let found = try fileSystem.list(
       directory.handle, limit: report == nil ? expected.count + 1 : Self.entryCountLimit)
+    try checkItems(stored, in: directory)
+    for name in found where !expected.contains(name) { try tell(.unexpectedEntry, name) }
+  }
+
+  /// The first thing that is wrong with the files and folders of items; `nil` for nothing. Throws if they
+  /// cannot be read now.
+  func fault(of items: [SharedItem], in directory: Directory) throws -> ShareFault? {
+    do {
+      try checkItems(
+        items.compactMap { item in item.storedName.map { ($0, item) } }, in: directory)
+      return nil
+    } catch let fault as ShareFault {
+      return fault
+    } catch let failed as Failed { throw Inbox.error(for: failed.reading) }
+  }
+
+  private func checkItems(_ stored: [(String, SharedItem)], in directory: Directory) throws {
     for (name, item) in stored {
       do { try check(name, item, in: directory) } catch let fault as ShareFault {
         try tell(fault, name)
@@ -97,7 +114,6 @@ struct ShareReader {
         try tell(fault, name)
       }
     }
-    for name in found where !expected.contains(name) { try tell(.unexpectedEntry, name) }
   }
 
   private func tell(_ fault: ShareFault, _ name: String) throws {

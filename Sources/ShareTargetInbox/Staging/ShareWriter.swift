@@ -13,7 +13,7 @@ public struct ShareWriter: Sendable {
   private let isLayoutDurable = Guarded(false)
 
   /// One order of ids for all writers of a process (S16).
-  private static let idsOfProcess = Guarded(ShareIDGenerator())
+  static let idsOfProcess = Guarded(ShareIDGenerator())
 
   /// A writer to a container. Nothing is touched before `begin()`.
   public init(
@@ -101,7 +101,7 @@ public struct ShareWriter: Sendable {
 }
 
 /// Two words that were drawn before a lock was taken.
-private struct DrawnWords: RandomNumberGenerator {
+struct DrawnWords: RandomNumberGenerator {
   var words: [UInt64]
 
   mutating func next() -> UInt64 { words.removeLast() }

@@ -3,6 +3,15 @@ import ShareTargetCore
 
 /// How attachments become items in the share's directory.
 extension StagedShare {
+  /// What is there so far, in the host's order: for a draft, which is written down while it grows.
+  package var contents: (items: [SharedItem], skipped: [SkippedAttachment]) {
+    let ledger = state.with(\.ledger)
+    return (
+      ledger.items.sorted { $0.position < $1.position },
+      ledger.skipped.sorted { $0.position < $1.position }
+    )
+  }
+
   /// A copier that ends with this share.
   var copier: PayloadCopier {
     PayloadCopier(
@@ -165,12 +174,11 @@ extension StagedShare {
   }
 
   private func assembled(_ text: PublishedText, _ recipient: SuggestedRecipient?) -> Share {
-    let ledger = state.with(\.ledger)
+    let contents = contents
     return Share(
       id: id, createdAt: Date(timeIntervalSince1970: Double(createdMilliseconds) / 1000),
       title: text.title, text: text.inline, recipient: recipient.flatMap(PublishedText.bounded),
-      items: ledger.items.sorted { $0.position < $1.position },
-      skipped: ledger.skipped.sorted { $0.position < $1.position })
+      items: contents.items, skipped: contents.skipped)
   }
 
   private func store(text: String) throws {
