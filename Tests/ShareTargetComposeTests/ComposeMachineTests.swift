@@ -314,6 +314,10 @@ import Testing
       rules, after: Self.begun + [.listed(1, Self.list)])
     #expect(machine.screen.destination == Self.team && effects == [.save(machine.content)])
     (machine, effects) = self.machine(
+      rules, after: [.started(resuming: nil), .listed(1, Self.list), .opened(.init(id: Self.id))])
+    #expect(machine.screen.destination == Self.team, "the list came before the draft was open")
+    #expect(effects == [.load, .save(machine.content)])
+    (machine, effects) = self.machine(
       rules,
       after: Self.begun + [
         .listed(1, Self.list), .chose("personal"), .saved, .saved, .listed(1, Self.list),

@@ -133,10 +133,7 @@ extension ComposeMachine {
     case .listed(let number, let list):
       guard listing == .loading, number == listingCount else { return [] }
       listing = .loaded(list)
-      guard isEditable, !isReturned, !hasChosen, content.destination == nil,
-        let destination = rules.presetDestinationID.flatMap({ list[$0] })
-      else { return [] }
-      content.destination = destination
+      choosePreset()
       return next()
     case .listFailed(let number, let code):
       guard listing == .loading, number == listingCount else { return [] }
@@ -156,6 +153,15 @@ extension ComposeMachine {
     default: break
     }
     return []
+  }
+
+  /// Chooses what a suggested person stands for, once both the list and the draft are there (C37).
+  private mutating func choosePreset() {
+    guard isEditable, !isReturned, !hasChosen, content.destination == nil,
+      case .loaded(let list) = listing,
+      let destination = rules.presetDestinationID.flatMap({ list[$0] })
+    else { return }
+    content.destination = destination
   }
 
   private mutating func ended(_ number: Int, _ outcome: SubmissionOutcome) -> [Effect] {
@@ -238,9 +244,11 @@ extension ComposeMachine {
     case nil:
       phase = .editing
       loading = .running
-      return [.load]
+      choosePreset()
+      return [.load] + next()
     case .editable:
       phase = .editing
+      choosePreset()
       if !content.isWhole { alert = .loadInterrupted }
       return next()
     case .returned:
