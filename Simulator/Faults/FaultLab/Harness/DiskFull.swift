@@ -67,7 +67,7 @@ public struct DiskFull: Sendable {
     let volume = try Volume(.small, scratch: scratch)
     try volume.format()
     try volume.mount()
-    defer { volume.unmount() }
+    defer { try? volume.unmount() }
     let rig = try rig(scratch, volume.folder)
     let prepared = try PreparedWorkload(Self.story, on: rig)
     let filling = "\(volume.folder)/filling"

@@ -71,7 +71,7 @@ public struct PowerCut: Sendable {
       try volume.mount()
       let prepared = try PreparedWorkload(workload, on: rig)
       try rig.restore(prepared.state)
-      volume.unmount()
+      try volume.unmount()
       try volume.save(as: "prepared")
       let points = prepared.calls.count + 1
       let step = selection.limit.map { max(1, points * workloads.count / $0) } ?? 1
@@ -105,7 +105,7 @@ public struct PowerCut: Sendable {
   ) throws -> [Violation] {
     try volume.load("prepared")
     try volume.mount()
-    defer { volume.unmount() }
+    defer { try? volume.unmount() }
     let workload = prepared.workload
     var ledger = prepared.ledger
     let plan = FaultPlan(.kill, at: call)

@@ -52,7 +52,7 @@ public final class Volume {
     try Disk.makeFolder(folder)
   }
 
-  deinit { unmount() }
+  deinit { try? unmount() }
 
   /// Why such volumes cannot be made or mounted here; `nil` if they can.
   public static func obstacle(_ kind: Kind, scratch: String) -> String? {
@@ -77,14 +77,36 @@ public final class Volume {
     isMounted = true
   }
 
-  /// Takes it out of the tree, as a clean shutdown would.
-  public func unmount() {
+  /// Takes it out of the tree, as a clean shutdown would; the image is whole when this returns.
+  ///
+  /// Another mount namespace that was made meanwhile holds a mount of its own: until that has gone, the file
+  /// system lives, and its image lacks what only the page cache knows. Throws if it does not go.
+  public func unmount() throws {
     guard isMounted else { return }
     isMounted = false
     // The kernel may still be closing what a killed process had open.
-    for _ in 0..<200 {
-      if umount2(folder, 0) == 0 { return }
+    var attempts = 0
+    while umount2(folder, 0) != 0 {
+      attempts += 1
+      if attempts == 200 {
+        throw ProcessServer.Failure(description: "umount \(folder): errno \(errno)")
+      }
       usleep(5_000)
+    }
+    for _ in 0..<6_000 {
+      if !isAttached { return }
+      usleep(5_000)
+    }
+    throw ProcessServer.Failure(
+      description: "\(folder) is unmounted here and still mounted in another mount namespace")
+  }
+
+  /// Whether a loop device still has the image.
+  private var isAttached: Bool {
+    Disk.names("/sys/block").contains { name in
+      guard name.hasPrefix("loop"), let file = Disk.read("/sys/block/\(name)/loop/backing_file")
+      else { return false }
+      return String(decoding: file, as: UTF8.self) == "\(image)\n"
     }
   }
 
@@ -93,7 +115,7 @@ public final class Volume {
   public func cutPower() throws {
     let copy = "\(image).cut"
     try Command.run(["cp", "--sparse=always", image, copy])
-    unmount()
+    try unmount()
     try Command.run(["mv", copy, image])
     try mount()
   }
@@ -105,7 +127,7 @@ public final class Volume {
 
   /// Puts a kept image back; it is unmounted then.
   public func load(_ name: String) throws {
-    unmount()
+    try unmount()
     try Command.run(["cp", "--sparse=always", "\(image).\(name)", image])
   }
 }
