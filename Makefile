@@ -1,7 +1,7 @@
 # Everything a newcomer needs: `make demo` and `make test`. Both install what is missing first.
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
-.PHONY: help prepare client build demo test test-client test-sanitize test-swift scenarios
+.PHONY: help prepare client build demo demo-compose test test-client test-sanitize test-swift scenarios
 .PHONY: lint format clean
 .PHONY: inboxmodel model mutants
 .PHONY: timings hostile races steps api
@@ -16,6 +16,7 @@ export PHOTO
 help:
 	@echo "make demo [PHOTO=path]  a photo goes from the share sheet to the app's web page"
 	@echo "make test               every test"
+	@echo "make demo-compose       a photo and a caption go through the compose sheet to a local server"
 	@echo "make scenarios          the stories of Examples/Scenarios, one by one"
 	@echo "make timings            four of them, each with 100 timings; SEEDS=n, SEED=first"
 	@echo "make crash              kills, torn writes, errors, double faults, pauses: 100,000 cases and more"
@@ -47,6 +48,9 @@ build: client
 # One path, also with spaces; several: PHOTO="a.jpg 'b c.jpg'"; none: the repository makes a photo.
 demo: build
 	@mapfile -t photos < <(.ci/photos); $(TOOL) demo "$${photos[@]}"
+
+demo-compose: build
+	@$(TOOL) demo-compose
 
 scenarios: build
 	@$(TOOL) scenario Examples/Scenarios/*.json

@@ -18,6 +18,7 @@ import PackageDescription
   let screen: [Target.Dependency] = ["FoundationShim", "os", "UIKit", "UniformTypeIdentifiers"]
   let media: [Target.Dependency] = ["ImageIO", "AVFoundation", "Intents"]
   let web: [Target.Dependency] = ["WebKit"]
+  let social: [Target.Dependency] = ["Social"]
   /// Where Debian keeps the headers that WebKitGTK's own headers include. Named here and not asked
   /// of pkg-config, whose answer holds flags that the package manager warns of.
   let webHeaders: [CSetting] = [
@@ -41,6 +42,7 @@ import PackageDescription
   let screen: [Target.Dependency] = []
   let media: [Target.Dependency] = []
   let web: [Target.Dependency] = []
+  let social: [Target.Dependency] = []
 #endif
 
 var products: [Product] = [
@@ -64,7 +66,8 @@ var targets: [Target] = [
     swiftSettings: onPhone),
   .target(
     name: "ShareTargetExtensionKit",
-    dependencies: ["ShareTargetCore", "ShareTargetInbox"] + screen + media,
+    dependencies: ["ShareTargetCore", "ShareTargetInbox", "ShareTargetCompose"] + screen + media
+      + social,
     swiftSettings: onPhone),
   .target(
     name: "ShareTargetWebKit", dependencies: ["ShareTarget", "ShareTargetCore"] + web + screen,
@@ -85,6 +88,9 @@ var targets: [Target] = [
     .executable(name: "ShareExtensionProcess", targets: ["ShareExtensionProcess"]),
     .executable(name: "TimeSafari", targets: ["TimeSafari"]),
     .executable(name: "TimeSafariExtension", targets: ["TimeSafariExtension"]),
+    .executable(name: "TeamMachine", targets: ["TeamMachine"]),
+    .executable(name: "TeamExtensionProcess", targets: ["TeamExtensionProcess"]),
+    .executable(name: "ComposeExtensionProcess", targets: ["ComposeExtensionProcess"]),
     .executable(name: "ScenarioApp", targets: ["ScenarioApp"]),
     .executable(name: "NativeScenarioApp", targets: ["NativeScenarioApp"]),
     .library(name: "FaultShim", type: .dynamic, targets: ["CFaultShim"]),
@@ -282,6 +288,36 @@ var targets: [Target] = [
     .executableTarget(
       name: "TimeSafariExtension", dependencies: ["TimeSafariShareExtension", "UIKit"],
       path: "Simulator/Processes/TimeSafariExtension", swiftSettings: strict),
+    // The example with a compose sheet.
+    .target(
+      name: "TeamMachineShared", dependencies: ["ShareTargetCompose"],
+      path: "Examples/TeamMachine/Shared", swiftSettings: onPhone),
+    .executableTarget(
+      name: "TeamMachine",
+      dependencies: ["ShareTarget", "ShareTargetCompose", "TeamMachineShared", "UIKit"],
+      path: "Examples/TeamMachine/App",
+      exclude: ["Info.plist", "App.entitlements", "PrivacyInfo.xcprivacy"],
+      swiftSettings: onPhone),
+    .target(
+      name: "TeamMachineShareExtension",
+      dependencies: [
+        "ShareTargetCompose", "ShareTargetExtensionKit", "TeamMachineShared", "UIKit",
+      ],
+      path: "Examples/TeamMachine/ShareExtension",
+      exclude: ["Info.plist", "ShareExtension.entitlements", "PrivacyInfo.xcprivacy"],
+      swiftSettings: onPhone),
+    .executableTarget(
+      name: "TeamExtensionProcess", dependencies: ["TeamMachineShareExtension", "UIKit"],
+      path: "Simulator/Processes/TeamExtension", swiftSettings: strict),
+    // The compose sheet of scenarios, whose adapter does what the scenario says.
+    .target(
+      name: "ScenarioAdapter",
+      dependencies: ["ShareTargetCompose", "ShareTargetCore", "ShareTargetInbox"],
+      path: "Simulator/Processes/ScenarioAdapter", swiftSettings: onPhone),
+    .executableTarget(
+      name: "ComposeExtensionProcess",
+      dependencies: ["ScenarioAdapter", "ShareTargetCompose", "ShareTargetExtensionKit", "UIKit"],
+      path: "Simulator/Processes/ComposeExtension", swiftSettings: onPhone),
     .target(
       name: "ScenarioConsumer", dependencies: ["ShareTarget", "UIKit", "PhoneLink"],
       path: "Simulator/Processes/ScenarioConsumer", swiftSettings: onPhone),
@@ -317,7 +353,8 @@ var targets: [Target] = [
     .testTarget(
       name: "ShareTargetExtensionKitTests",
       dependencies: [
-        "ShareTargetExtensionKit", "ShareTargetTesting", "ShareTargetInbox", "ShareTargetCore",
+        "ShareTargetExtensionKit", "ShareTargetCompose", "ShareTargetTesting", "ShareTargetInbox",
+        "ShareTargetCore",
       ] + screen + media,
       swiftSettings: onPhone),
     .testTarget(

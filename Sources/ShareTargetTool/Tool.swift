@@ -20,6 +20,11 @@ enum Tool {
         arrive on. Without files it makes a photo. Exit 0 only if the pixels on the page are those
         of the photo, the bytes are the same, and nothing is left behind.
 
+    sharetarget demo-compose [--json] [--root DIR]
+        Sends a photo and a caption through the compose sheet of the example app to a server on this
+        machine, and shows the sheet as the person meets it. Exit 0 only if the server has both once,
+        with the host's bytes, and no draft is left.
+
     sharetarget scenario FILE ... [--json] [--seed N] [--seeds N] [--root DIR] [--keep]
         Plays stories (Documentation/SCENARIOS.md), with --seeds each with so many timings. Exit 0 only if every expectation holds; 1 if one
         does not; 2 if a file is wrong, with line, column and reason.
@@ -52,6 +57,8 @@ enum Tool {
     do {
       switch arguments.first {
       case "demo": return try await DemoCommand(Array(arguments.dropFirst())).run()
+      case "demo-compose":
+        return try await ComposeDemoCommand(Array(arguments.dropFirst())).run()
       case "scenario": return try await ScenarioCommand(Array(arguments.dropFirst())).run()
       case "inbox": return try await InboxCommand(Array(arguments.dropFirst())).run()
       case nil, "help", "--help", "-h":

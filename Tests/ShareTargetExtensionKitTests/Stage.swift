@@ -9,11 +9,12 @@ import Testing
 
 /// One request on the real controller, with a container of its own, a clock that stands still, and
 /// everything that happens written down.
-@MainActor final class Stage {
+@MainActor final class Stage: OnScreen {
   let root: URL
   let clock = ManualClock()
   let record = EventRecord()
   let controller: Controller
+  var shown: UIViewController { controller }
   let host: InProcessHost
   private(set) var configuration: ShareTargetConfiguration
 
@@ -104,42 +105,6 @@ import Testing
       ((try? FileManager.default.contentsOfDirectory(
         atPath: layout.appendingPathComponent(place).path)) ?? []).map { "\(place)/\($0)" }
     }.sorted()
-  }
-
-  // MARK: The person
-
-  private var front: ScreenElement? { controller.view.window?.frontElement }
-
-  /// The names of everything that a person could tap now.
-  var controls: [String] { front.map(Self.controls) ?? [] }
-
-  private static func controls(_ element: ScreenElement) -> [String] {
-    let own = element.activate == nil || element.isEnabled == false ? [] : [element.label ?? "?"]
-    return own + element.children.flatMap(controls)
-  }
-
-  /// Everything that can be read on the screen now.
-  var words: String { front.map(Self.words)?.joined(separator: "\n") ?? "" }
-
-  private static func words(_ element: ScreenElement) -> [String] {
-    [element.label].compactMap { $0 } + element.children.flatMap(words)
-  }
-
-  /// Taps a control.
-  func tap(_ label: String) throws {
-    try #require(front?.control(labelled: label), "No \(label) among \(controls).").activate?()
-  }
-
-  /// Lets the main queue turn until something holds.
-  func until(_ holds: () -> Bool) async {
-    while !holds() { await Task.yield() }
-  }
-
-  /// Turns the main queue until a control is there and nothing moves any more.
-  func until(control label: String) async {
-    await until {
-      controls.contains(label) && controller.presentedViewController?.isBeingPresented != true
-    }
   }
 }
 

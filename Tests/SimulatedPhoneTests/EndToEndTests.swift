@@ -15,6 +15,17 @@ import Testing
     #expect(outcome.failures == [], "\(file.lastPathComponent)\n\(story)")
   }
 
+  @Test(arguments: try! Examples.files().filter { $0.lastPathComponent.hasPrefix("compose-") })
+  func `every compose story holds in the sheet's own look, too`(file: URL) async throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    var scenario = try Scenario(text: text, folder: file.deletingLastPathComponent())
+    scenario.app.hasOwnLook = true
+    let runner = ScenarioRunner(workshop: try Workshop(), display: nil)
+    let outcome = try await runner.run(scenario)
+    let story = TimelineTable.lines(outcome.timeline).joined(separator: "\n")
+    #expect(outcome.failures == [], "\(file.lastPathComponent)\n\(story)")
+  }
+
   @Test(arguments: [
     "the-fifth-photo-of-five", "six-photos-with-one-name", "the-share-that-spins-for-ever",
     "the-file-that-vanishes",

@@ -97,6 +97,30 @@ public struct AppRecipe: Sendable {
         resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
   }
 
+  /// The example with a compose sheet, whose server is at an address.
+  public static func teamMachine(_ workshop: Workshop, server: String) -> AppRecipe {
+    let example = workshop.root.appendingPathComponent("Examples/TeamMachine")
+    let app = example.appendingPathComponent("App")
+    let share = example.appendingPathComponent("ShareExtension")
+    var recipe = AppRecipe(
+      app: BundleRecipe(
+        name: "TeamMachine", product: "TeamMachine", moduleName: "TeamMachine",
+        bundleIdentifier: "org.sharetarget.TeamMachine",
+        infoPlist: app.appendingPathComponent("Info.plist"),
+        entitlements: app.appendingPathComponent("App.entitlements"),
+        resources: [app.appendingPathComponent("PrivacyInfo.xcprivacy")]),
+      shareExtension: BundleRecipe(
+        name: "ShareExtension", product: "TeamExtensionProcess",
+        moduleName: "TeamMachineShareExtension",
+        bundleIdentifier: "org.sharetarget.TeamMachine.ShareExtension",
+        infoPlist: share.appendingPathComponent("Info.plist"),
+        entitlements: share.appendingPathComponent("ShareExtension.entitlements"),
+        resources: [share.appendingPathComponent("PrivacyInfo.xcprivacy")]))
+    recipe.app.overrides["TeamServer"] = .string(server)
+    recipe.shareExtension.overrides["TeamServer"] = .string(server)
+    return recipe
+  }
+
   /// The app of a scenario: PhotoDrop with the executable and the page that scenarios use (without a page
   /// it has none), or in the profile `compat` TimeSafari as it is.
   public static func scenarioApp(_ workshop: Workshop, setup: ScenarioSetup) -> AppRecipe {
@@ -104,6 +128,17 @@ public struct AppRecipe: Sendable {
     recipe.app.overrides["ShareTarget"] = setup.configuration
     recipe.shareExtension.overrides["ShareTarget"] = setup.configuration
     if setup.profile == .compat { return recipe }
+    if setup.isCompose {
+      let product = "ComposeExtensionProcess"
+      recipe.shareExtension.product = product
+      recipe.shareExtension.moduleName = product
+      recipe.shareExtension.overrides["CFBundleExecutable"] = .string(product)
+      recipe.shareExtension.overrides["ScenarioDestinations"] = setup.destinations
+      let principal = setup.hasOwnLook ? "OwnLookController" : "SystemLookController"
+      recipe.shareExtension.overrides["NSExtension"] = [
+        "NSExtensionPrincipalClass": .string(principal)
+      ]
+    }
     let product = setup.front == .web ? "ScenarioApp" : "NativeScenarioApp"
     recipe.app.product = product
     recipe.app.moduleName = product

@@ -13,7 +13,8 @@ public struct ContainerInventory: Sendable, Hashable, Codable {
   /// Frozen submissions.
   public var outbox: [String] = []
   /// Everything except receipts and the empty layout (F11), as paths relative to the container:
-  /// files, links, and directories that are not part of the layout. `Library` is the system's.
+  /// files, links, and directories that are not part of the layout. `Library` is the system's, and a scenario's
+  /// adapter has a folder of its own.
   public var filesLeft: [String] = []
 
   private static let layout: Set<String> = Set(
@@ -38,6 +39,7 @@ public struct ContainerInventory: Sendable, Hashable, Codable {
     filesLeft = (all ?? []).filter {
       !Self.layout.contains($0) && !$0.hasPrefix("ShareTarget/1/receipts/")
         && $0 != "Library" && !$0.hasPrefix("Library/")
+        && !$0.hasPrefix(ComposeGates.folderName)
     }.sorted()
   }
 }

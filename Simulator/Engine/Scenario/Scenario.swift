@@ -75,8 +75,8 @@ extension Scenario {
 
 /// How the app of a scenario is set up.
 public struct ScenarioSetup: Sendable, Hashable {
-  /// Whose contract the app keeps: the product's own, or the original one of one photo.
-  public enum Profile: String, Sendable, CaseIterable { case native, compat }
+  /// Whose contract the app keeps: the product's own, or the original one of one photo; or a compose sheet.
+  public enum Profile: String, Sendable, CaseIterable { case native, compat, compose }
   /// What the app shows shares with.
   public enum Front: String, Sendable, CaseIterable { case web, native }
 
@@ -95,6 +95,18 @@ public struct ScenarioSetup: Sendable, Hashable {
   /// Limits of the configuration, by their key in Info.plist.
   public var limits: [String: JSONValue] = [:]
 
+  /// Whether the extension is a compose sheet.
+  public var isCompose: Bool { profile == .compose }
+  /// Whether the compose sheet has a look of its own, and not the system's.
+  public var hasOwnLook = false
+  /// Where a compose sheet can send, as its adapter lists it.
+  public var destinations: JSONValue = ScenarioSetup.twoDestinations
+
+  private static let twoDestinations: JSONValue = [
+    ["id": "personal", "title": "Personal", "subtitle": "Only you"],
+    ["id": "team", "title": "Team", "subtitle": "Everybody at work"],
+  ]
+
   /// An app with a page, a queue, and a consumer that keeps everything at once.
   public init() {}
 
@@ -103,14 +115,16 @@ public struct ScenarioSetup: Sendable, Hashable {
       node, "`app`",
       allowed: [
         "profile", "policy", "front", "limits", "consumer", "crashOn", "removeLocation",
+        "look", "destinations",
       ],
-      later: ["language", "destinations"])
+      later: ["language"])
     profile =
-      try reader.choice("profile", Profile.allCases.map(\.rawValue), later: ["compose"])
+      try reader.choice("profile", Profile.allCases.map(\.rawValue))
       .flatMap(Profile.init) ?? profile
     policy =
       try reader.choice("policy", ["queue", "latestOnly"])
       ?? (profile == .compat ? "latestOnly" : policy)
+    try readCompose(reader)
     front =
       try reader.choice("front", Front.allCases.map(\.rawValue)).flatMap(Front.init) ?? front
     consumer =
@@ -158,6 +172,26 @@ public struct ScenarioSetup: Sendable, Hashable {
       throw ScenarioError(
         node.place, "With the profile compat the app is TimeSafari, whose `\(key)` is \(only).")
     }
+  }
+
+  private mutating func readCompose(_ reader: ScenarioReader) throws {
+    for key in ["look", "destinations"] where !isCompose {
+      guard let node = reader.node(key) else { continue }
+      throw ScenarioError(node.place, "`\(key)` belongs to the profile compose.")
+    }
+    hasOwnLook = try reader.choice("look", ["system", "own"]) == "own"
+    guard let list = try reader.list("destinations") else { return }
+    destinations = .array(
+      try list.map { node in
+        let reader = try ScenarioReader(
+          node, "A destination", allowed: ["id", "title", "subtitle"])
+        var members: [String: JSONValue] = [
+          "id": .string(try reader.required("id").asText("id")),
+          "title": .string(try reader.required("title").asText("title")),
+        ]
+        members["subtitle"] = try reader.text("subtitle").map(JSONValue.string)
+        return .object(members)
+      })
   }
 
   /// The members of the `ShareTarget` dictionary that app and extension are staged with.

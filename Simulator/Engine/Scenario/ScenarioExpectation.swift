@@ -30,10 +30,24 @@ public struct ScenarioExpectation: Sendable {
     var reason: String
   }
 
-  /// What the person saw last on a sheet.
-  struct Sheet: Sendable {
+  /// One id that the adapter was given, in the order of the first time.
+  struct Submitted: Sendable {
+    var share: String?
+    var times: Int?
+    var text: String?
+    var destination: String?
+    var items: [String]?
+  }
+
+  /// What a sheet shows.
+  public struct Sheet: Sendable {
+    /// A text that is shown as it is.
     var title: String?
     var alert: String?
+    /// What the first field holds.
+    var text: String?
+    /// What is ticked.
+    var selected: String?
     var controls: [(label: String, isEnabled: Bool)] = []
   }
 
@@ -54,6 +68,7 @@ public struct ScenarioExpectation: Sendable {
   var shares: [(name: String, expected: OfShare)] = []
   var delivered: [Delivery]?
   var isOrderFree = false
+  var submissions: [Submitted]?
   var counts: [(key: String, value: Int)] = []
   var log: [String]?
   var timeline: [String]?
@@ -65,9 +80,9 @@ public struct ScenarioExpectation: Sendable {
   init(_ node: JSONNode, contents: ContentReader, shares names: Set<String>) throws {
     let reader = try ScenarioReader(
       node, "`expect`",
-      allowed: Self.shareKeys + ["shares", "delivered", "order", "log", "timeline"]
+      allowed: Self.shareKeys + ["shares", "delivered", "order", "log", "timeline", "submissions"]
         + Self.countKeys,
-      later: ["submissions", "keys"])
+      later: ["keys"])
     everyShare = try Self.ofShare(reader)
     if let node = reader.node("shares") {
       let shares = try ScenarioReader(node, "`shares`", allowed: names.sorted())
@@ -80,6 +95,7 @@ public struct ScenarioExpectation: Sendable {
     delivered = try reader.list("delivered")?.map {
       try Self.delivery($0, contents, names)
     }
+    submissions = try reader.list("submissions")?.map { try Self.submission($0, names) }
     isOrderFree = try reader.choice("order", ["given", "any"]) == "any"
     for key in Self.countKeys {
       if let count = try reader.count(key) { counts.append((key, count)) }
@@ -114,9 +130,13 @@ public struct ScenarioExpectation: Sendable {
     }
   }
 
-  private static func sheet(_ node: JSONNode) throws -> Sheet {
-    let reader = try ScenarioReader(node, "`sheet`", allowed: ["title", "alert", "controls"])
-    var sheet = Sheet(title: try reader.text("title"), alert: try reader.text("alert"))
+  /// Reads what a sheet must show.
+  static func sheet(_ node: JSONNode) throws -> Sheet {
+    let reader = try ScenarioReader(
+      node, "`sheet`", allowed: ["title", "alert", "text", "selected", "controls"])
+    var sheet = Sheet(
+      title: try reader.text("title"), alert: try reader.text("alert"),
+      text: try reader.text("text"), selected: try reader.text("selected"))
     guard let controls = reader.node("controls") else { return sheet }
     guard case .object(let members) = controls.value else {
       throw ScenarioError(controls.place, "`controls` is an object of labels.")
@@ -158,5 +178,14 @@ public struct ScenarioExpectation: Sendable {
           url: try reader.text("url"), content: content, isPlaceRemoved: isPlaceRemoved)
       },
       skipped: try reader.list("skipped").map(skips))
+  }
+
+  private static func submission(_ node: JSONNode, _ names: Set<String>) throws -> Submitted {
+    let reader = try ScenarioReader(
+      node, "A submission", allowed: ["share", "times", "text", "destination", "items"])
+    return Submitted(
+      share: try reader.choice("share", names.sorted()), times: try reader.count("times"),
+      text: try reader.text("text"), destination: try reader.text("destination"),
+      items: try reader.list("items")?.map { try $0.asText("items") })
   }
 }

@@ -28,6 +28,7 @@ struct ScenarioJudge {
     if let delivered = expected.delivered {
       failures += judge(delivered, isOrderFree: expected.isOrderFree)
     }
+    if let submissions = expected.submissions { failures += judge(submissions) }
     for (key, value) in expected.counts {
       let found = found(key)
       if found.count != value {
@@ -94,27 +95,38 @@ struct ScenarioJudge {
   private func judge(
     _ share: ScenarioOutcome.OfShare, _ sheet: ScenarioExpectation.Sheet
   ) -> [String] {
-    var failures: [String] = []
-    let nodes = share.sheet.map(SimulatedProcess.flattened) ?? []
-    let labels = nodes.filter { $0["enabled"] == nil }
-      .compactMap { $0["label"]?.text ?? $0["value"]?.text }
-    if let title = sheet.title, !labels.contains(title) {
-      failures.append("The sheet of \(share.name) does not show \"\(title)\": \(labels).")
+    var failures = SheetComparison(share.sheet).differences(sheet).map {
+      "The sheet of \(share.name) \($0)."
     }
     if let alert = sheet.alert, !share.alerts.contains(where: { $0.contains(alert) }) {
       failures.append("The sheet of \(share.name) gave no alert \"\(alert)\": \(share.alerts).")
     }
-    for (label, isEnabled) in sheet.controls {
-      let control = nodes.first { $0["label"]?.text == label && $0["enabled"] != nil }
-      guard let found = control?["enabled"]?.flag else {
-        failures.append("The sheet of \(share.name) has no control \"\(label)\": \(labels).")
-        continue
-      }
-      if found != isEnabled {
-        failures.append("The control \"\(label)\" of \(share.name) is enabled: \(found).")
-      }
-    }
     return failures
+  }
+
+  private func judge(_ expected: [ScenarioExpectation.Submitted]) -> [String] {
+    let found = outcome.submissions
+    guard found.count == expected.count else {
+      return ["The adapter was given \(found.count) submissions, expected \(expected.count)."]
+    }
+    return zip(found, expected).enumerated().flatMap { index, pair -> [String] in
+      let (found, expected) = pair
+      var failures: [String] = []
+      func check<Value: Equatable>(_ what: String, _ value: Value?, _ wanted: Value?) {
+        guard let wanted, value != wanted else { return }
+        let shown = value.map { "\($0)" } ?? "nothing"
+        failures.append("\(what) of submission \(index) is \(shown), expected \(wanted).")
+      }
+      check("The share", found.share, expected.share)
+      check("The number of times", found.times, expected.times)
+      check("The text", found.text ?? "", expected.text)
+      check("The destination", found.destination ?? "", expected.destination)
+      check("The list of items", found.items, expected.items)
+      if !found.isEqual {
+        failures.append("Submission \(index) was not the same every time it was given.")
+      }
+      return failures
+    }
   }
 
   private func compare(

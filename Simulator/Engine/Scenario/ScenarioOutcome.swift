@@ -22,6 +22,20 @@ public struct ScenarioOutcome: Sendable, Codable {
     public var alerts: [String]
     /// The sheet before the last action on it.
     public var sheet: JSONValue?
+    /// The number of its process.
+    public var process: Int32
+  }
+
+  /// One id that the adapter of a compose sheet was given, in the order of the first time.
+  public struct Submitted: Sendable, Codable {
+    public var id: String
+    public var share: String?
+    public var times: Int
+    public var text: String?
+    public var destination: String?
+    public var items: [String]
+    /// Whether it was the same every time.
+    public var isEqual: Bool
   }
 
   /// One share that the consumer got, in the order of its effects.
@@ -56,6 +70,7 @@ public struct ScenarioOutcome: Sendable, Codable {
   public var failures: [String] = []
   public var shares: [OfShare]
   public var delivered: [Delivered]
+  public var submissions: [Submitted]
   public var container: ContainerInventory
   public var log: [LogLine]
   public var timeline: [PhoneEvent]
@@ -64,7 +79,7 @@ public struct ScenarioOutcome: Sendable, Codable {
   public var remarks: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case title, failures, shares, delivered, container, log, timeline, remarks
+    case title, failures, shares, delivered, submissions, container, log, timeline, remarks
   }
 
   /// Gathers the outcome of a phone that is switched off, and judges it.
@@ -100,7 +115,7 @@ public struct ScenarioOutcome: Sendable, Codable {
         alerts: phone.alerts(of: begun.sheet.process).map {
           [$0["title"]?.text, $0["message"]?.text].compactMap { $0 }.joined(separator: ": ")
         },
-        sheet: begun.lastTree)
+        sheet: begun.lastTree, process: begun.sheet.process.processIdentifier)
     }
     let effects = events.filter { $0.name == "kept" && $0["first"] != "false" }
     var order: [String] = []
@@ -117,7 +132,28 @@ public struct ScenarioOutcome: Sendable, Codable {
         items: share?.items.map(Item.init) ?? [],
         skipped: share?.skipped.map(Skipped.init) ?? [])
     }
+    submissions = try Self.submissions(
+      ComposeGates(container: device.group(try phone.installed.sharedGroup())).receipts(), shares)
     failures = ScenarioJudge(outcome: self, kept: kept, folder: device.folder).judge(scenario)
+  }
+}
+
+extension ScenarioOutcome {
+  /// What the adapter was given, one entry for each id.
+  private static func submissions(_ receipts: [ComposeGates.Receipt], _ shares: [OfShare])
+    -> [Submitted]
+  {
+    var order: [String] = []
+    for receipt in receipts where !order.contains(receipt.id) { order.append(receipt.id) }
+    return order.compactMap { id in
+      let own = receipts.filter { $0.id == id }
+      return own.first.map { first in
+        Submitted(
+          id: id, share: shares.first { $0.id == id }?.name, times: own.count, text: first.text,
+          destination: first.destination, items: first.items,
+          isEqual: own.allSatisfy { $0 == first })
+      }
+    }
   }
 }
 

@@ -16,7 +16,7 @@ struct ScenarioStage {
     /// Whether the story stopped while the sheet was open.
     var isLeftOpen = false
   }
-  private(set) var shares: [Begun] = []
+  var shares: [Begun] = []
   /// How many steps have begun.
   private(set) var position = 0
   private var armed: [SimulatedProcess.Role: ScenarioStep.Point] = [:]
@@ -39,7 +39,7 @@ struct ScenarioStage {
       await arm(steps[index...])
       do {
         try await perform(step)
-      } catch let error as PhoneError {
+      } catch let error where error is PhoneError || error is SheetRefusal {
         let sheets = await tellOpenSheets()
         throw PhoneError(
           (["Step \(index + 1) (line \(step.place.line)): \(error)"] + sheets)
@@ -123,9 +123,13 @@ struct ScenarioStage {
     case .tap(let label, false):
       try await onSheet(step, heldSheet) { try await $0.tap(label) }
       if heldSheet != nil { return }
+    case .type(let typing): try await onSheet(step, heldSheet) { try await $0.type(typing) }
     case .dismiss:
       try await onSheet(step, heldSheet) { try await $0.swipeDown() }
       if heldSheet != nil { return }
+    case .see(let sheet): try await see(sheet, step)
+    case .adapter(let gates):
+      try ComposeGates(container: phone.device.group(try phone.installed.sharedGroup())).set(gates)
     case .waitForIdle:
       try await phone.waitForIdle(setup.rest)
     case .waitFor(let name):
@@ -228,107 +232,9 @@ struct ScenarioStage {
   }
 
   /// The sheet that a step means; `nil` when it has gone.
-  private func sheet(of step: ScenarioStep) -> ShareSheet? {
+  func sheet(of step: ScenarioStep) -> ShareSheet? {
     let open = shares.filter { !$0.sheet.process.hasEnded }
     return (step.share.map { name in open.first { $0.name == name } } ?? open.last)?.sheet
-  }
-
-  /// Acts on a sheet, whose process may stand still.
-  ///
-  /// A process that was stopped on its main thread cannot take a tap: the tap is then put into its
-  /// queue first, so that it is the next thing that happens after the release.
-  private mutating func onSheet(
-    _ step: ScenarioStep, _ held: SimulatedProcess?,
-    _ act: @escaping @Sendable (SimulatedProcess) async throws -> Void
-  ) async throws {
-    let sheet = sheet(of: step)
-    guard let process = held ?? sheet?.process else { throw gone(step) }
-    do { try await carryOut(act, on: process, isHeld: held != nil) } catch let error as PhoneError {
-      // It can go at any moment, also while it is looked at.
-      throw sheet.flatMap { phone.outcome(of: $0) } == nil ? error : gone(step)
-    }
-  }
-
-  private mutating func carryOut(
-    _ act: @escaping @Sendable (SimulatedProcess) async throws -> Void,
-    on process: SimulatedProcess, isHeld: Bool
-  ) async throws {
-    let canAnswer: Bool
-    if !isHeld {
-      canAnswer = true
-    } else {
-      canAnswer = (try? await process.ask("ping", guardSeconds: 2)) != nil
-    }
-    if canAnswer {
-      try await rememberTree(process)
-      try await act(process)
-      if isHeld { await phone.release(process) }
-    } else {
-      let action = Task { try await act(process) }
-      await Task.yield()
-      await phone.release(process)
-      try await action.value
-    }
-  }
-
-  private mutating func rememberTree(_ process: SimulatedProcess) async throws {
-    let tree = try await process.ask("tree")
-    if let index = shares.firstIndex(where: { $0.sheet.process === process }) {
-      shares[index].lastTree = tree
-    }
-  }
-
-  /// Clicks the first control of the page whose accessible name is this.
-  private func tapOnPage(_ label: String) async throws {
-    let name = String(decoding: try JSONEncoder().encode(label), as: UTF8.self)
-    let found = try await phone.evaluate(
-      """
-      const name = (e) => (e.getAttribute('aria-label') || e.textContent || '').trim();
-      const all = [...document.querySelectorAll('button, a, input, [role=button], summary')];
-      const control = all.find((e) => name(e) === \(name) && !e.disabled);
-      if (control) control.click();
-      return Boolean(control);
-      """)
-    guard found.flag == true else { throw PhoneError("The page has no control \(name).") }
-  }
-}
-
-extension SimulatedProcess {
-  /// Looks until an enabled control of this name is on the sheet, and returns all that the sheet says.
-  func waitForControl(_ label: String) async throws -> [String] {
-    let deadline = Date().addingTimeInterval(30)
-    while true {
-      let nodes = Self.flattened(try await ask("tree"))
-      if nodes.contains(where: { $0["label"]?.text == label && $0["enabled"]?.flag == true }) {
-        return nodes.filter { $0["enabled"] == nil }
-          .compactMap { $0["label"]?.text ?? $0["value"]?.text }
-      }
-      guard Date() < deadline else { throw PhoneError("The sheet never had \"\(label)\".") }
-    }
-  }
-
-  /// The nodes of an accessibility tree, parents first.
-  static func flattened(_ node: JSONValue) -> [JSONValue] {
-    let own = node["tree"] ?? node
-    return [own] + (own["children"]?.elements ?? []).flatMap(flattened)
-  }
-
-  /// The person taps a control; an error when there is none of this name, or it is disabled.
-  func tap(_ label: String) async throws {
-    let reply = try await ask("tap", ["label": .string(label)])
-    guard reply["found"]?.flag == true else {
-      throw PhoneError("The sheet has no control \"\(label)\".")
-    }
-    guard reply["enabled"]?.flag != false else {
-      throw PhoneError("The control \"\(label)\" is disabled.")
-    }
-  }
-
-  /// The person swipes the sheet down; an error when the sheet does not allow it.
-  func swipeDown() async throws {
-    guard try await ask("dismiss")["allowed"]?.flag == true else {
-      throw PhoneError("The sheet cannot be swiped away.")
-    }
   }
 }
 

@@ -34,7 +34,10 @@ public struct ScenarioStep: Sendable {
     case fillDisk(Bool)
     case setClockBack
     case tap(String, onPage: Bool)
+    case type(SheetTyping)
     case dismiss
+    case see(ScenarioExpectation.Sheet)
+    case adapter([String: String])
     case waitForIdle
     case waitFor(event: String)
   }
@@ -47,13 +50,15 @@ public struct ScenarioStep: Sendable {
   public var call: Int?
   /// The share whose sheet is meant; `nil` for the newest that is open.
   public var share: String?
+  /// Whether the sheet must refuse what the person does, and does not do it.
+  public var isRefused = false
   let place: JSONNode.Place
 
   private static let names = [
     "share", "together", "launch", "activate", "kill", "openURL", "reloadWeb", "device", "tap",
-    "cancel", "dismiss", "wait", "background", "foreground",
+    "cancel", "type", "dismiss", "see", "adapter", "wait", "background", "foreground",
   ]
-  private static let laterNames = ["type", "scroll", "adapter", "upgrade"]
+  private static let laterNames = ["scroll", "upgrade"]
 
   /// A step that no file holds: a share begins, and the story goes on.
   init(sharing share: NamedOffer) {
@@ -75,12 +80,16 @@ public struct ScenarioStep: Sendable {
       case "share": ["background"]
       case "launch": ["via", "url"]
       case "kill", "device", "openURL", "reloadWeb": ["at", "occurrence", "in", "of"]
-      case "tap", "cancel", "dismiss": ["at", "occurrence", "in", "of", "on"]
+      case "tap", "cancel": ["at", "occurrence", "in", "of", "on", "refused"]
+      case "dismiss": ["at", "occurrence", "in", "of", "on", "refused"]
+      case "type": ["into", "clear", "paste", "of", "refused"]
+      case "see": ["of"]
       default: []
       }
     let reader = try ScenarioReader(node, "The step `\(name)`", allowed: [name] + own)
     let value = try reader.required(name)
     share = own.contains("of") ? try reader.text("of") : nil
+    isRefused = own.contains("refused") ? try reader.flag("refused") ?? false : false
     action = try Self.action(name, value, reader, contents)
     if own.contains("at"), let node = reader.node("at"), case .number = node.value {
       call = try callNumber(node, reader)
@@ -189,9 +198,16 @@ public struct ScenarioStep: Sendable {
     case "tap", "cancel":
       let onPage = try reader.choice("on", ["sheet", "page"]) == "page"
       return .tap(try value.asText(name), onPage: onPage)
+    case "type":
+      return .type(
+        SheetTyping(
+          text: try value.asText(name), into: try reader.text("into"),
+          clears: try reader.flag("clear") ?? false, isPasted: try reader.flag("paste") ?? false))
     case "dismiss":
       _ = try value.asChoice(name, ["sheet"])
       return .dismiss
+    case "see": return .see(try ScenarioExpectation.sheet(value))
+    case "adapter": return .adapter(try ComposeGates.read(value))
     default:
       // Also the app tells an `idle`; in a story it is the phone's rest.
       let events = Set(TimelineVocabulary.all.keys).subtracting(["idle"]).sorted()

@@ -28,7 +28,7 @@
     private var isStopping = false
     private var openTimeout: (any ScheduledCall)?
     private let sheet = SheetViewController(nibName: nil, bundle: nil)
-    private lazy var texts = ownTexts()
+    private lazy var texts = SheetTexts.own(environment, text(for:in:))
 
     private struct Request {
       var configuration: ShareTargetConfiguration
@@ -282,32 +282,12 @@
     private func cancelRequest(_ code: ShareTargetError.Code) {
       activity?.end()
       if code == .cancelled { record(.cancelled) }
-      context?.cancelRequest(withError: Self.hostError(code, texts))
-    }
-
-    /// What the host is told: the usual error for a person's decision, else the code and a sentence.
-    private static func hostError(_ code: ShareTargetError.Code, _ texts: SheetTexts) -> NSError {
-      if code == .cancelled {
-        return NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError)
-      }
-      return NSError(
-        domain: "ShareTarget", code: 1,
-        userInfo: [NSLocalizedDescriptionKey: "\(code.rawValue): \(texts.failure(code, nil))"])
+      context?.cancelRequest(withError: HostError.error(code, texts))
     }
 
     // MARK: The sheet
 
     private var settledFraction: Double?
-
-    private func ownTexts() -> SheetTexts {
-      let language = environment.language()
-      let changes = SheetPhrase.allCases.compactMap { phrase in
-        text(for: phrase, in: language).map { (phrase, $0) }
-      }
-      return SheetTexts(
-        language, appName: environment.appName(),
-        changes: Dictionary(changes) { first, _ in first })
-    }
 
     private func embedSheet() {
       let navigation = UINavigationController(rootViewController: sheet)

@@ -69,6 +69,50 @@ public enum SheetPhrase: String, CaseIterable, Hashable, Sendable {
   case loadFailed
   /// Anything else, with `{code}`.
   case unknownFailure
+  /// The button that sends.
+  case post
+  /// What the text field of the compose sheet is called.
+  case message
+  /// What stands in place of an empty text.
+  case addMessage
+  /// The row of the destination.
+  case sendTo
+  /// That no destination is chosen yet.
+  case choose
+  /// That the destinations are not known yet.
+  case choosing
+  /// That the destinations could not be had.
+  case choicesFailed
+  /// That there are no destinations.
+  case noChoices
+  /// The search among the destinations.
+  case search
+  /// What is happening: it is being sent.
+  case sending
+  /// The button that leaves the sending to the `{app}`.
+  case closeForApp
+  /// Title after a sending of unknown outcome.
+  case notSentYet
+  /// What can be done then, with `{app}`.
+  case keptToSend
+  /// The sending has certainly failed.
+  case notSent
+  /// The `{app}` is sending the draft itself.
+  case sentByApp
+  /// A cancelled draft could not be deleted, with `{code}`.
+  case notDeleted
+  /// Why it cannot be sent: the host has not delivered everything.
+  case stillLoading
+  /// Why it cannot be sent: there is neither text nor item.
+  case nothingToSend
+  /// Why it cannot be sent: the text is over the limit.
+  case textTooLong
+  /// Why it cannot be sent: the text that came along is no text.
+  case textUnreadable
+  /// Why it cannot be sent: no destination is chosen.
+  case chooseFirst
+  /// Why it cannot be sent: the destination `{name}` is in the list no more.
+  case choiceGone
   /// What an app without a name is called.
   case theApp
   /// A `{number}` of megabytes.
@@ -79,15 +123,17 @@ public enum SheetPhrase: String, CaseIterable, Hashable, Sendable {
   /// The parameters that a text of this phrase must hold; forms for one or two may do without `{count}`.
   public var parameters: [String] {
     switch self {
-    case .saving, .openTheApp, .nothingToShare, .limitExceeded: ["app"]
+    case .saving, .openTheApp, .nothingToShare, .limitExceeded, .closeForApp, .keptToSend,
+      .sentByApp:
+      ["app"]
     case .copying: ["number", "count"]
     case .missing, .absent: ["count"]
     case .quoted, .tooLarge, .tooMany, .unavailable, .timedOut, .unreadable, .cancelled, .noSpace,
-      .unsupported:
+      .unsupported, .choiceGone:
       ["name"]
     case .notSetUp: ["app", "code"]
     case .diskFullBy: ["amount"]
-    case .unknownFailure: ["code"]
+    case .unknownFailure, .notDeleted: ["code"]
     case .megabytes, .gigabytes: ["number"]
     default: []
     }

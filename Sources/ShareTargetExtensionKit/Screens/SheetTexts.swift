@@ -4,7 +4,8 @@ import ShareTargetCore
 package struct SheetTexts: Sendable {
   /// The language.
   package let language: SheetLanguage
-  private let appName: String
+  /// What people know the app by.
+  let appName: String
   private let changes: [SheetPhrase: String]
 
   /// Texts of a language for an app that people know by a name; `changes` are an adopter's own texts.
@@ -70,18 +71,23 @@ package struct SheetTexts: Sendable {
       case .noSpace: .noSpace
       case .unsupported: .unsupported
       }
-    let name = entry.displayName.flatMap(DisplayName.safe)
-    return text(phrase, ["name": name.map { text(.quoted, ["name": $0]) } ?? text(.unnamed)])
+    return text(phrase, ["name": quoted(entry.displayName)])
+  }
+
+  /// A name from outside in quotation marks, made safe to show.
+  func quoted(_ name: String?) -> String {
+    name.flatMap(DisplayName.safe).map { text(.quoted, ["name": $0]) } ?? text(.unnamed)
   }
 
   /// The entries of a list that fits on a sheet; equal ones once.
-  private func list(_ skipped: [SkippedAttachment]) -> [String] {
+  func list(_ skipped: [SkippedAttachment]) -> [String] {
     var seen: Set<String> = []
     let lines = skipped.map(self.skipped).filter { seen.insert($0).inserted }
     return lines.count <= 5 ? lines : lines.prefix(4) + ["…"]
   }
 
-  private func counted(_ phrase: SheetPhrase, _ count: Int) -> String {
+  /// A sentence that holds a number.
+  func counted(_ phrase: SheetPhrase, _ count: Int) -> String {
     text(phrase, ["count": String(count)], language.category(of: count))
   }
 
@@ -96,7 +102,7 @@ package struct SheetTexts: Sendable {
   }
 
   /// Puts the parameters in, each once and from left to right: what stands in a name is no parameter.
-  private func text(
+  func text(
     _ phrase: SheetPhrase, _ values: [String: String] = [:], _ category: PluralCategory = .other
   ) -> String {
     let template = changes[phrase] ?? language.text(phrase, category)

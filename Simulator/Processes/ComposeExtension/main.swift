@@ -1,0 +1,3 @@
+import UIKit
+
+ExtensionMain.run(module: "ComposeExtensionProcess")

@@ -1,0 +1,4 @@
+import TeamMachineShareExtension
+import UIKit
+
+ExtensionMain.run(module: "TeamMachineShareExtension")
