@@ -239,10 +239,10 @@ import Testing
     defer { stage.remove() }
     stage.present()
     await stage.until(control: "An, Auswählen")
+    await stage.until { stage.words.contains("Wähle zuerst aus, wohin gesendet werden soll.") }
     #expect(stage.isEnabled("Senden") == false)
     #expect(stage.isEnabled("Abbrechen") == true)
     #expect(stage.text(of: "Nachricht") == "Look")
-    #expect(stage.words.contains("Wähle zuerst aus, wohin gesendet werden soll."))
     #expect(!stage.controls.contains("?"), "a control without a name")
     stage.host.disappear()
     _ = await stage.host.context.ending()
