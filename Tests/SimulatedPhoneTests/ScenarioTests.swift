@@ -82,7 +82,7 @@ import Testing
     #expect(
       error(scenario(app: #"{ "fornt": "web" }"#))
         == "2:10: `app` has no key `fornt`; the keys are profile, policy, front, limits, "
-        + "consumer, crashOn, removeLocation.")
+        + "consumer, crashOn, removeLocation, look, destinations.")
   }
 
   @Test(arguments: [
@@ -212,7 +212,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{ "profile": "compose" }"#, "2:21: `compose` is not supported yet as `profile`."),
+    (#"{ "look": "own" }"#, "2:18: `look` belongs to the profile compose."),
+    (
+      #"{ "profile": "compose", "look": "odd" }"#,
+      "2:39: `look` is one of system, own, not `odd`."
+    ),
     (#"{ "language": "de" }"#, "2:10: `language` is not supported yet in `app`."),
     (#"{ "front": "both" }"#, "2:19: `front` is one of web, native, not `both`."),
     (
@@ -234,7 +238,8 @@ import Testing
     (
       #"{ "jump": 1 }"#,
       "3:13: A step has no key `jump`; the keys are share, together, launch, activate, kill, "
-        + "openURL, reloadWeb, device, tap, cancel, dismiss, wait, background, foreground."
+        + "openURL, reloadWeb, device, tap, cancel, type, dismiss, see, adapter, wait, background, "
+        + "foreground."
     ),
     (
       #"{ "device": "melt" }"#,

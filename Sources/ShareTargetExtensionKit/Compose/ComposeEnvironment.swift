@@ -2,6 +2,7 @@
   import ShareTargetCompose
   import ShareTargetCore
   import ShareTargetInbox
+  import UIKit
 
   /// Everything of the world that a compose sheet touches beside its context; tests pass their own.
   package struct ComposeEnvironment: Sendable {
