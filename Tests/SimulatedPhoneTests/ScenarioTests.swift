@@ -215,7 +215,7 @@ import Testing
     (#"{ "look": "own" }"#, "2:18: `look` belongs to the profile compose."),
     (
       #"{ "profile": "compose", "look": "odd" }"#,
-      "2:39: `look` is one of system, own, not `odd`."
+      "2:40: `look` is one of system, own, not `odd`."
     ),
     (#"{ "language": "de" }"#, "2:10: `language` is not supported yet in `app`."),
     (#"{ "front": "both" }"#, "2:19: `front` is one of web, native, not `both`."),
