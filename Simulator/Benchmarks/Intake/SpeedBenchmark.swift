@@ -53,7 +53,7 @@ struct SpeedBenchmark {
       kind, scratch: scratch, size: "\((cloneByteCount >> 20) + 1024)M")
     try volume.format()
     try volume.mount()
-    defer { volume.unmount() }
+    defer { try? volume.unmount() }
     let mounted = URL(fileURLWithPath: volume.folder)
     let (large, small) = (
       mounted.appendingPathComponent("large.mp4"), mounted.appendingPathComponent("small.mp4")
