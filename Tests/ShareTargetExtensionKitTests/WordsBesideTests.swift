@@ -41,6 +41,68 @@ import Testing
     #expect(step == .ask(text))
   }
 
+  /// A plan whose first type fails for good, and what was taken in its place.
+  private func fallen(_ types: [String], name: String? = nil, _ failure: Answer, _ other: Answer)
+    -> AttachmentPlan
+  {
+    var plan = AttachmentPlan(types: types, suggestedName: name)
+    var step = plan.next()
+    while case .ask(let ask) = step {
+      step = plan.answered(ask, ask.type == types[0] ? failure : other)
+    }
+    return plan
+  }
+
+  @Test(arguments: [SkipReason.unavailable, .unreadable, .tooLarge, .cancelled])
+  func `I1 content that cannot be had is told when words or an address take its place`(
+    _ reason: SkipReason
+  ) throws {
+    let failure = Answer.failed(
+      reason == .unavailable
+        ? .unavailable
+        : reason == .tooLarge ? .tooLarge : reason == .cancelled ? .cancelled : .unreadable)
+    for type in ["public.jpeg", "com.adobe.pdf", "public.folder", "public.vcard"] {
+      for (other, answer) in [("public.plain-text", Answer.text("words")), ("public.url", link)] {
+        let missed = try #require(fallen([type, other], name: "a", failure, answer).missed(at: 3))
+        #expect(missed.reason == reason)
+        #expect(missed.declaredType == type)
+        #expect(missed.displayName == "a")
+        #expect(missed.position == 3)
+      }
+    }
+  }
+
+  @Test func `I1 nothing is told where other bytes of the same content arrive, nor of styled text`()
+  {
+    #expect(fallen(["public.jpeg", "public.png"], .failed(.unreadable), file).missed(at: 0) == nil)
+    #expect(
+      fallen(["public.jpeg", "public.data"], .failed(.unreadable), file).missed(at: 0) == nil)
+    let rich = fallen(["public.rtf", "public.plain-text"], .failed(.unreadable), .text("words"))
+    #expect(rich.missed(at: 0) == nil)
+  }
+
+  @Test func `I1 I8 a link that is too long is told beside words`() throws {
+    let long = Answer.link(
+      try #require(URL(string: "https://q.example/" + String(repeating: "x", count: 9_000))))
+    let missed = fallen(["public.url", "public.plain-text"], long, .text("words")).missed(at: 0)
+    #expect(missed?.reason == .tooLarge)
+    #expect(missed?.declaredType == "public.url")
+  }
+
+  @Test func `I4 words beside a PDF are words, whatever the name says`() throws {
+    var plan = AttachmentPlan(
+      types: ["com.adobe.pdf", "public.plain-text"], suggestedName: "a.pdf")
+    var taken: AttachmentPlan.Step?
+    var step = plan.next()
+    while case .ask(let ask) = step {
+      step = plan.answered(
+        ask, ask.type == "com.adobe.pdf" ? .failed(.unavailable) : .text("see pdf"))
+      taken = step
+    }
+    #expect(taken == .take(.text("see pdf")))
+    #expect(plan.missed(at: 0)?.reason == .unavailable)
+  }
+
   @Test func `I5 words that only repeat the address or the name add nothing`() throws {
     var (plan, _) = try stored(["public.url", "public.plain-text"], link)
     #expect(plan.answered(text, .text("https://q.example")) == .done)

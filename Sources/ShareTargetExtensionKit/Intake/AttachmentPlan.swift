@@ -51,8 +51,8 @@ package struct AttachmentPlan: Hashable, Sendable {
   private var page: WebPage?
   /// The address that is stored, or noted beside what is stored.
   private var storedLink: String?
-  /// The first picture, film or sound that the host did not have here, or not in time.
-  private var missedMedia: SkippedAttachment?
+  /// The first content of its own that could not be had, whatever the reason.
+  private var missedContent: SkippedAttachment?
   /// Words that came with what was taken, for the share's text.
   package private(set) var words: String?
   /// What a stored attachment is still asked, in order.
@@ -109,21 +109,32 @@ package struct AttachmentPlan: Hashable, Sendable {
   /// another; another type may (I3, I9).
   package mutating func timedOut(_ ask: Ask) -> Step {
     if isStored { return .skip(.timedOut) }
-    miss(ask, .timedOut)
+    miss(ask.type, .timedOut)
     remaining.removeAll { $0.type == ask.type }
     return failed(.timedOut)
   }
 
-  private mutating func miss(_ ask: Ask, _ reason: SkipReason) {
-    guard missedMedia == nil, families[ask.type] == .media else { return }
-    missedMedia = SkippedAttachment(
-      position: 0, reason: reason, displayName: suggestedName, declaredType: ask.type)
+  /// Notes that this type's content could not be had. Of one type the reason that tells more stays.
+  private mutating func miss(_ type: String, _ reason: SkipReason) {
+    guard let family = families[type],
+      family.isContent || family == .webAddress && reason == .tooLarge
+    else { return }
+    if let missedContent,
+      missedContent.declaredType != type || Self.weight(reason) <= Self.weight(missedContent.reason)
+    {
+      return
+    }
+    missedContent = SkippedAttachment(
+      position: 0, reason: reason, displayName: suggestedName, declaredType: type)
   }
 
-  /// The picture, film or sound that is missing although something lesser of the same attachment was
-  /// taken, such as its address (I1); a package holds it.
+  /// What is missing of an attachment of which only something lesser was taken, such as its address or its
+  /// words (I1): a picture, film or sound, a document, a folder, or a link that is too long.
   package func missed(at position: Int) -> SkippedAttachment? {
-    guard var missed = missedMedia, answering != .media, answering != .folder else { return nil }
+    // Mere bytes are as likely the content itself.
+    guard var missed = missedContent, answering?.isContent != true, answering != .generic,
+      answering != .unknown
+    else { return nil }
     missed.position = position
     return missed
   }
@@ -215,9 +226,7 @@ package struct AttachmentPlan: Hashable, Sendable {
     case .link(let url): return link(url)
     case .text(let text): return string(text, ask, family)
     case .picture(let png): return .take(.picture(png: png, name: pictureName))
-    case .failed(.unavailable):
-      miss(ask, .unavailable)
-      return failed(.unavailable)
+    case .failed(.unavailable): return failed(.unavailable)
     case .failed(.cancelled): return failed(.cancelled)
     case .failed(.tooLarge): return failed(.tooLarge)
     case .failed(.unreadable): return failed(.unreadable)
@@ -267,11 +276,16 @@ package struct AttachmentPlan: Hashable, Sendable {
 
   /// Notes why a way failed, and goes on to the next. A reason that tells more stays.
   private mutating func failed(_ reason: SkipReason) -> Step {
-    let telling: [SkipReason] = [.timedOut, .tooLarge, .unavailable]
-    func weight(_ reason: SkipReason) -> Int { telling.firstIndex(of: reason) ?? -1 }
-    if weight(reason) >= weight(self.reason) { self.reason = reason }
+    if let answeringType { miss(answeringType, reason) }
+    if Self.weight(reason) >= Self.weight(self.reason) { self.reason = reason }
     answering = nil
+    answeringType = nil
     return next()
+  }
+
+  /// How much a reason tells.
+  private static func weight(_ reason: SkipReason) -> Int {
+    ([.timedOut, .tooLarge, .unavailable] as [SkipReason]).firstIndex(of: reason) ?? -1
   }
 
   private mutating func file(

@@ -125,7 +125,7 @@ package struct IntakeCourse: Sendable {
   package var words: [String?] { places.map(\.words) }
   /// Why the words beside a kept attachment could not be had, by position.
   package var missingWords: [SkipReason?] { places.map(\.missingWords) }
-  /// Pictures, films and sounds that are missing although their attachment was kept as something lesser.
+  /// Content that is missing although its attachment was kept as something lesser.
   package var missed: [SkippedAttachment] {
     places.indices.compactMap { places[$0].settledPlan?.missed(at: $0) }
   }

@@ -28,6 +28,9 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
   /// A dynamic identifier, or one that the system does not know.
   case unknown
 
+  /// Whether it is content of its own, and not what stands beside it or says less.
+  package var isContent: Bool { [.media, .document, .folder, .fileLocation].contains(self) }
+
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   private static let plainTexts: Set<String> = [
@@ -78,15 +81,15 @@ package enum RepresentationFamily: Int, Hashable, Sendable, Comparable, CaseIter
   /// The families of all types of one provider, each seen beside the others and the name (I4).
   ///
   /// A text from Files is a file: it has a file URL beside it, or a name with an extension that the
-  /// system knows. Its text types are then documents, and so is its property list. Beside a picture, film
-  /// or sound the name is that one's.
+  /// system knows. Its text types are then documents, and so is its property list. Beside content of
+  /// another type, a picture or a PDF, the name is that one's, and a text is what is said with it.
   package static func families(of types: [String], suggestedName: String?) -> [Self] {
     let isFile = types.contains("public.file-url") || OfferedName.hasKnownExtension(suggestedName)
     let isPage = types.contains("public.url")
     let alone = types.map { RepresentationFamily(of: $0) }
-    let hasMedia = alone.contains(.media)
+    let hasContent = alone.contains { [.media, .document, .folder].contains($0) }
     return alone.map { family in
-      if hasMedia, family == .plainText { return family }
+      if hasContent, family == .plainText { return family }
       if isFile, [.plainText, .richText, .propertyList].contains(family) { return .document }
       return family == .propertyList && isPage ? .webPage : family
     }
