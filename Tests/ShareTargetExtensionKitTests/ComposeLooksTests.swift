@@ -119,7 +119,7 @@ import Testing
     let former = try #require(first.adapter?.submissions.first)
     let second = try ComposeStage(look, [], root: first.root, resuming: former.id)
     second.present()
-    await second.until(control: "Close, TeamMachine Will Send It")
+    await second.until(control: "Done")
     #expect(second.words.contains("Your share is saved."))
     try second.tap("Done")
     await second.until { second.isEnabled("Post") == true }

@@ -12,6 +12,8 @@
     private let progress = UIProgressView(progressViewStyle: .default)
     private var face: ComposeFace?
     private var shownRows: [ComposeRow] = []
+    /// Kept when the rows around them change: a finger that is on one must not lose it.
+    private var buttons: [ComposeRow.Action: UIButton] = [:]
 
     /// A form that reports to a session.
     init(_ session: ComposeSession) {
@@ -118,8 +120,12 @@
     private func showRows(_ new: [ComposeRow]) {
       guard new != shownRows else { return }
       shownRows = new
-      for view in rows.arrangedSubviews { view.removeFromSuperview() }
-      for row in new { rows.addArrangedSubview(view(of: row)) }
+      let views = new.map { view(of: $0) }
+      for view in rows.arrangedSubviews where !views.contains(view) { view.removeFromSuperview() }
+      for (index, view) in views.enumerated()
+      where !rows.arrangedSubviews.indices.contains(index) || rows.arrangedSubviews[index] != view {
+        rows.insertArrangedSubview(view, at: index)
+      }
     }
 
     private func view(of row: ComposeRow) -> UIView {
@@ -135,6 +141,16 @@
       var configuration = UIButton.Configuration.gray()
       configuration.title = row.title
       configuration.subtitle = row.value
+      let button = buttons[action] ?? button(for: action, configuration)
+      buttons[action] = button
+      button.configuration = configuration
+      button.accessibilityLabel = words
+      return button
+    }
+
+    private func button(
+      for action: ComposeRow.Action, _ configuration: UIButton.Configuration
+    ) -> UIButton {
       let button = UIButton(
         configuration: configuration,
         primaryAction: UIAction { [weak self] _ in
@@ -144,7 +160,6 @@
           }
         })
       button.contentHorizontalAlignment = .leading
-      button.accessibilityLabel = words
       return button
     }
 
